@@ -2,13 +2,12 @@
 import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { Levels, Slot } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { api, DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** Each journey has a town of its own. */
 const TOWNS = {
-  "1280 px": { latitude: 36.99, longitude: 127.09 },
-  "390 px": { latitude: 36.32, longitude: 126.61 },
+  fitting: { latitude: 36.99, longitude: 127.09 },
   asking: { latitude: 34.76, longitude: 127.66 },
 };
 
@@ -25,60 +24,54 @@ const habits = (weeklySlots: Slot[], pace: Levels["RUNNING"]) => ({
   levels: { ...NO_LEVELS, RUNNING: pace },
 });
 
-for (const [size, look] of [
-  ["1280 px", DESKTOP],
-  ["390 px", { ...PHONE, colorScheme: "dark" as const }],
-] as const) {
-  test(`whoever fits best comes first, with the reasons (${size})`, async ({ member, person, product }) => {
-    const town = TOWNS[size];
-    const suffix = size.slice(0, 3);
-    const me = await person({ nickname: `맞춰보는${suffix}`, ...look });
-    await me.page.goto("/");
-    const near = await member({ nickname: `가까운이${suffix}` });
-    const fitting = await member({ nickname: `단짝${suffix}` });
-    for (const { token } of [me, near]) await setLocation(product, token, town);
-    await setLocation(product, fitting.token, { ...town, longitude: town.longitude + 0.011 });
-    await api(product, fitting.token).ask("updateMyProfile", {
-      body: habits(["TUE_EVENING", "THU_EVENING", "SUN_MORNING"], "PACE_6"),
-    });
-
-    // Nothing is known of me: the list says what to fill in.
-    const { page } = me;
-    await page.goto("/findmate");
-    await expect(rows(page)).toHaveCount(2);
-    await expect(rows(page).first()).toContainText(near.nickname);
-    await order(page).selectOption({ label: "잘 맞는 순" });
-    await expect(page).toHaveURL(/order=FIT/);
-    await expect(page.getByText(/운동하는 시간을 적으면/)).toBeVisible();
-    await expect(rows(page).getByText("아직 겹치는 점이 없어요.")).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "나의 정보에 적기" }).click();
-    await expect(page.getByRole("checkbox", { name: "러닝" })).toBeFocused();
-    await expect(page.getByRole("button", { name: "저장" })).toBeDisabled();
-    await page.getByRole("checkbox", { name: "러닝" }).check();
-    await page.getByRole("radio", { name: "7분대" }).check();
-    await page.getByRole("checkbox", { name: "화요일 저녁" }).check();
-    await page.getByRole("checkbox", { name: "목요일 저녁" }).check();
-    await page.getByRole("button", { name: "저장" }).click();
-    await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
-
-    // From then on it compares.
-    await page.goBack();
-    await expect(order(page)).toHaveValue("FIT");
-    await expect(rows(page).first()).toContainText(fitting.nickname);
-    await expect(page.getByRole("link", { name: "나의 정보에 적기" })).toBeHidden();
-    for (const reason of ["러닝을 둘 다 좋아해요", "요일만 맞으면 저녁에 두 번 겹쳐요", "러닝 페이스가 비슷해요"]) {
-      await expect(rows(page).first().getByText(reason)).toBeVisible();
-    }
-    await expectAccessible(page);
-    await page.reload();
-    await expect(rows(page).first()).toContainText(fitting.nickname);
-    await order(page).selectOption({ label: "가까운 순" });
-    await expect(page).not.toHaveURL(/order/);
-    await expect(rows(page).first()).toContainText(near.nickname);
-    await expect(page.getByText("요일만 맞으면 저녁에 두 번 겹쳐요")).toBeHidden();
+test("whoever fits best comes first, with the reasons", async ({ member, person, product }) => {
+  const me = await person({ nickname: "맞춰보는", ...PHONE });
+  await me.page.goto("/");
+  const near = await member({ nickname: "가까운이" });
+  const fitting = await member({ nickname: "단짝" });
+  for (const { token } of [me, near]) await setLocation(product, token, TOWNS.fitting);
+  await setLocation(product, fitting.token, { ...TOWNS.fitting, longitude: TOWNS.fitting.longitude + 0.011 });
+  await api(product, fitting.token).ask("updateMyProfile", {
+    body: habits(["TUE_EVENING", "THU_EVENING", "SUN_MORNING"], "PACE_6"),
   });
-}
+
+  // Nothing is known of me: the list says what to fill in.
+  const { page } = me;
+  await page.goto("/findmate");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(near.nickname);
+  await order(page).selectOption({ label: "잘 맞는 순" });
+  await expect(page).toHaveURL(/order=FIT/);
+  await expect(page.getByText(/운동하는 시간을 적으면/)).toBeVisible();
+  await expect(rows(page).getByText("아직 겹치는 점이 없어요.")).toHaveCount(0);
+  await expectAccessibleOnEachScreen(page);
+  await page.getByRole("link", { name: "나의 정보에 적기" }).click();
+  await expect(page.getByRole("checkbox", { name: "러닝" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "저장" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "러닝" }).check();
+  await page.getByRole("radio", { name: "7분대" }).check();
+  await page.getByRole("checkbox", { name: "화요일 저녁" }).check();
+  await page.getByRole("checkbox", { name: "목요일 저녁" }).check();
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+
+  // From then on it compares, on a wide screen as well.
+  await showIn(page, DESKTOP);
+  await page.goBack();
+  await expect(order(page)).toHaveValue("FIT");
+  await expect(rows(page).first()).toContainText(fitting.nickname);
+  await expect(page.getByRole("link", { name: "나의 정보에 적기" })).toBeHidden();
+  for (const reason of ["러닝을 둘 다 좋아해요", "요일만 맞으면 저녁에 두 번 겹쳐요", "러닝 페이스가 비슷해요"]) {
+    await expect(rows(page).first().getByText(reason)).toBeVisible();
+  }
+  await expectAccessibleOnEachScreen(page);
+  await page.reload();
+  await expect(rows(page).first()).toContainText(fitting.nickname);
+  await order(page).selectOption({ label: "가까운 순" });
+  await expect(page).not.toHaveURL(/order/);
+  await expect(rows(page).first()).toContainText(near.nickname);
+  await expect(page.getByText("요일만 맞으면 저녁에 두 번 겹쳐요")).toBeHidden();
+});
 
 test("what a request says stands on the card at home and in the dialog of the bell", async ({
   member,

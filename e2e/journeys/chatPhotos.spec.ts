@@ -1,7 +1,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { Locator, Page } from "@playwright/test";
 import { composer, log, openRoom } from "../chat.ts";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 import { reloadAgreeing, stayWhenAsked } from "../unload.ts";
@@ -37,74 +37,68 @@ const send = (page: Page) => page.getByRole("button", { name: "보내기", exact
 const isLoaded = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
-for (const [size, look] of [
-  ["1280 px", DESKTOP],
-  ["390 px", PHONE],
-] as const) {
-  test(`photos by button, paste and drop are seen by the other, and looked at by the keyboard (${size})`, async ({
-    person,
-    product,
-  }) => {
-    const suffix = size.slice(0, 3);
-    const one = await person({ nickname: `사진보낸${suffix}`, ...look });
-    const two = await person({ nickname: `사진받은${suffix}`, ...look });
-    await makeMates(product, one, two);
-    await openRoom(one.page, two.nickname);
-    await openRoom(two.page, one.nickname);
+test("photos by button, paste and drop are seen by the other, and looked at by the keyboard", async ({
+  person,
+  product,
+}) => {
+  const one = await person({ nickname: "사진보낸", ...DESKTOP });
+  const two = await person({ nickname: "사진받은", ...PHONE });
+  await makeMates(product, one, two);
+  await openRoom(one.page, two.nickname);
+  await openRoom(two.page, one.nickname);
 
-    await choose(one.page, WIDE, TALL, SQUARE);
-    await expect(strip(one.page)).toHaveCount(3);
-    await expectAccessible(one.page);
-    await one.page.getByRole("button", { name: "사진 3 빼기" }).click();
-    await expect(strip(one.page)).toHaveCount(2);
-    await send(one.page);
-    await expect(strip(one.page)).toHaveCount(0);
-    const label = `${one.nickname}님이 보낸 사진`;
-    for (const nth of ["1/2", "2/2"]) {
-      await expect.poll(() => isLoaded(picture(two.page, `${label} ${nth}`))).toBe(true);
-      await expect(picture(one.page, `내가 보낸 사진 ${nth}`)).toBeVisible();
-    }
+  await choose(one.page, WIDE, TALL, SQUARE);
+  await expect(strip(one.page)).toHaveCount(3);
+  await expectAccessibleOnEachScreen(one.page);
+  await one.page.getByRole("button", { name: "사진 3 빼기" }).click();
+  await expect(strip(one.page)).toHaveCount(2);
+  await send(one.page);
+  await expect(strip(one.page)).toHaveCount(0);
+  const label = `${one.nickname}님이 보낸 사진`;
+  for (const nth of ["1/2", "2/2"]) {
+    await expect.poll(() => isLoaded(picture(two.page, `${label} ${nth}`))).toBe(true);
+    await expect(picture(one.page, `내가 보낸 사진 ${nth}`)).toBeVisible();
+  }
 
-    await hand(composer(one.page), "paste", SQUARE);
-    await composer(one.page).fill("여기예요");
-    await composer(one.page).press("Enter");
-    await expect(log(two.page).getByText("여기예요")).toBeVisible();
-    await expect.poll(() => isLoaded(picture(two.page, label))).toBe(true);
-    await hand(composer(one.page), "drop", WIDE);
-    await expect(strip(one.page)).toHaveCount(1);
-    await send(one.page);
-    await expect(picture(two.page, label)).toHaveCount(2);
-    // Nothing moves while they load: whoever is at the end stays there.
-    const below = () => log(two.page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
-    await expect.poll(below).toBeLessThan(2);
-    await expectAccessible(two.page);
+  await hand(composer(one.page), "paste", SQUARE);
+  await composer(one.page).fill("여기예요");
+  await composer(one.page).press("Enter");
+  await expect(log(two.page).getByText("여기예요")).toBeVisible();
+  await expect.poll(() => isLoaded(picture(two.page, label))).toBe(true);
+  await hand(composer(one.page), "drop", WIDE);
+  await expect(strip(one.page)).toHaveCount(1);
+  await send(one.page);
+  await expect(picture(two.page, label)).toHaveCount(2);
+  // Nothing moves while they load: whoever is at the end stays there.
+  const below = () => log(two.page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+  await expect.poll(below).toBeLessThan(2);
+  await expectAccessibleOnEachScreen(two.page);
 
-    const opener = log(two.page).getByRole("button", { name: `${label} 2/2` });
-    await opener.focus();
-    await two.page.keyboard.press("Enter");
-    const viewer = two.page.getByRole("dialog", { name: "사진 보기" });
-    await expect(viewer.getByRole("img", { name: `${label} 2/2` })).toBeVisible();
-    await expect(viewer.getByText("2 / 4")).toBeVisible();
-    await two.page.keyboard.press("ArrowLeft");
-    const shown = viewer.getByRole("img", { name: `${label} 1/2` });
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
-    await two.page.keyboard.press("ArrowLeft");
-    await expect(viewer.getByText("1 / 4")).toBeVisible();
-    const address = await viewer.getByRole("link", { name: "새 탭에서 열기" }).getAttribute("href");
-    expect((await two.page.request.get(address ?? "")).status()).toBe(200);
-    expect((await two.page.request.get(address?.split("?")[0] ?? "")).status()).toBe(404);
-    await expectAccessible(two.page);
-    await two.page.keyboard.press("Escape");
-    await expect(viewer).toBeHidden();
-    await expect(opener).toBeFocused();
+  const opener = log(two.page).getByRole("button", { name: `${label} 2/2` });
+  await opener.focus();
+  await two.page.keyboard.press("Enter");
+  const viewer = two.page.getByRole("dialog", { name: "사진 보기" });
+  await expect(viewer.getByRole("img", { name: `${label} 2/2` })).toBeVisible();
+  await expect(viewer.getByText("2 / 4")).toBeVisible();
+  await two.page.keyboard.press("ArrowLeft");
+  const shown = viewer.getByRole("img", { name: `${label} 1/2` });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  await two.page.keyboard.press("ArrowLeft");
+  await expect(viewer.getByText("1 / 4")).toBeVisible();
+  const address = await viewer.getByRole("link", { name: "새 탭에서 열기" }).getAttribute("href");
+  expect((await two.page.request.get(address ?? "")).status()).toBe(200);
+  expect((await two.page.request.get(address?.split("?")[0] ?? "")).status()).toBe(404);
+  await expectAccessibleOnEachScreen(two.page);
+  await two.page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(opener).toBeFocused();
 
-    await choose(one.page, TALL);
-    await send(one.page);
-    await expect(picture(two.page, label)).toHaveCount(3);
-    await two.page.goto("/messenger");
-    await expect(two.page.getByRole("link", { name: new RegExp(`${one.nickname}.*사진`) })).toBeVisible();
-  });
-}
+  await choose(one.page, TALL);
+  await send(one.page);
+  await expect(picture(two.page, label)).toHaveCount(3);
+  await two.page.goto("/messenger");
+  await expect(two.page.getByRole("link", { name: new RegExp(`${one.nickname}.*사진`) })).toBeVisible();
+});
 
 test("a photo waits for the network, then for the chat, also through a reload", async ({ person, product }) => {
   const one = await person({ nickname: "사진못보낸" });

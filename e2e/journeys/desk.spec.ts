@@ -1,8 +1,8 @@
 /** The desk: a report from its first look to an objection, by two moderators, on both screens and by keyboard alone. */
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sendAll } from "../../server/test/chatClient.ts";
 import { drawPicture, pictureForm } from "../../server/test/pictures.ts";
-import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { ageCases, makeModerator, report } from "../desk.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PASSWORD, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
@@ -74,124 +74,112 @@ test("members and visitors find no page there, and load nothing of it", async ({
   for (const address of ADDRESSES) expect(await bodyOf(address)).toBe(await bodyOf("/none/none"));
 });
 
-for (const [size, look] of [
-  ["390", PHONE],
-  ["1280", DESKTOP],
-] as const satisfies [string, BrowserContextOptions][]) {
-  test(`a case from the queue to an objection that another one decides (${size} px)`, async ({
-    person,
-    member,
-    product,
-  }) => {
-    const first = await person({ nickname: `해솔${size}`, ...look });
-    const second = await person({ nickname: `도담${size}`, ...look });
-    for (const each of [first, second]) await makeModerator(product, each);
-    const [subject, reporter] = [
-      await member({ nickname: `글한강${size}` }),
-      await member({ nickname: `글알린이${size}` }),
-    ];
-    await reportMessages(product, subject, reporter, ["사진은 왜 안 보내 줘요", "집 앞으로 갈까요?"]);
-    await ageCases(product, 27);
+test("a case from the queue to an objection that another one decides", async ({ person, member, product }) => {
+  const first = await person({ nickname: "해솔", ...DESKTOP });
+  const second = await person({ nickname: "도담", ...PHONE });
+  for (const each of [first, second]) await makeModerator(product, each);
+  const [subject, reporter] = [await member({ nickname: "글한강" }), await member({ nickname: "글알린이" })];
+  await reportMessages(product, subject, reporter, ["사진은 왜 안 보내 줘요", "집 앞으로 갈까요?"]);
+  await ageCases(product, 27);
 
-    // The queue.
-    const { page } = first;
-    await page.goto("/desk");
-    await expect(row(page, subject.nickname)).toContainText("하루 넘음");
-    await expect(row(page, subject.nickname)).toContainText("맡은 사람 없음");
-    await expectAccessibleInEachTheme(page);
-    await row(page, subject.nickname).click();
+  // The queue.
+  const { page } = first;
+  await page.goto("/desk");
+  await expect(row(page, subject.nickname)).toContainText("하루 넘음");
+  await expect(row(page, subject.nickname)).toContainText("맡은 사람 없음");
+  await expectAccessibleOnEachScreen(page);
+  await row(page, subject.nickname).click();
 
-    // The case: its evidence opens for whoever takes it on, and the log says so.
-    await expect(title(page)).toHaveText(`${subject.nickname}님의 메시지`);
-    await expect(page.getByText("그만하라고 했는데도 이어졌어요.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "증거 열기" })).toBeHidden();
-    await expectAccessibleInEachTheme(page);
-    await page.getByRole("button", { name: "사건 맡기" }).click();
-    await page.getByRole("button", { name: "증거 열기" }).click();
-    await expect(page.getByText("집 앞으로 갈까요?")).toBeVisible();
-    await expect(page.getByText(`${first.nickname}님이 증거를 열었어요`)).toBeVisible();
+  // The case: its evidence opens for whoever takes it on, and the log says so.
+  await expect(title(page)).toHaveText(`${subject.nickname}님의 메시지`);
+  await expect(page.getByText("그만하라고 했는데도 이어졌어요.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "증거 열기" })).toBeHidden();
+  await expectAccessibleOnEachScreen(page);
+  await page.getByRole("button", { name: "사건 맡기" }).click();
+  await page.getByRole("button", { name: "증거 열기" }).click();
+  await expect(page.getByText("집 앞으로 갈까요?")).toBeVisible();
+  await expect(page.getByText(`${first.nickname}님이 증거를 열었어요`)).toBeVisible();
 
-    // Nothing is decided by half.
-    await page.getByRole("button", { name: "결정하기" }).click();
-    await expect(page.getByText("조치를 골라 주세요.")).toBeVisible();
-    await page.getByRole("radio", { name: "이용 멈춤", exact: true }).check();
-    await page.getByRole("button", { name: "14일", exact: true }).click();
-    await page.getByRole("button", { name: "14일 이용 멈춤" }).click();
-    await expect(page.getByText("공개된 이유를 골라 주세요.")).toBeVisible();
-    await page.getByLabel("공개된 이유").selectOption("3-2");
-    await page.getByLabel("본인에게 보낼 말").fill("거절한 분에게 연락을 이어 갔어요.");
-    await expectAccessibleInEachTheme(page);
-    await page.getByRole("button", { name: "14일 이용 멈춤" }).click();
-    await expect(page.getByRole("button", { name: "14일 이용 멈춤 되돌리기" })).toBeVisible();
-    expect(await canWrite(product, subject)).toBe(false);
-    await expectAccessibleInEachTheme(page);
+  // Nothing is decided by half.
+  await page.getByRole("button", { name: "결정하기" }).click();
+  await expect(page.getByText("조치를 골라 주세요.")).toBeVisible();
+  await page.getByRole("radio", { name: "이용 멈춤", exact: true }).check();
+  await page.getByRole("button", { name: "14일", exact: true }).click();
+  await page.getByRole("button", { name: "14일 이용 멈춤" }).click();
+  await expect(page.getByText("공개된 이유를 골라 주세요.")).toBeVisible();
+  await page.getByLabel("공개된 이유").selectOption("3-2");
+  await page.getByLabel("본인에게 보낼 말").fill("거절한 분에게 연락을 이어 갔어요.");
+  await expectAccessibleOnEachScreen(page);
+  await page.getByRole("button", { name: "14일 이용 멈춤" }).click();
+  await expect(page.getByRole("button", { name: "14일 이용 멈춤 되돌리기" })).toBeVisible();
+  expect(await canWrite(product, subject)).toBe(false);
+  await expectAccessibleOnEachScreen(page);
 
-    // The objection is another one's to decide.
-    await object(product, subject, "장난이었어요. 한 번만 다시 봐 주세요.");
-    await page.goto("/desk?filter=OBJECTIONS");
-    await row(page, subject.nickname).click();
-    await expect(page.getByText("장난이었어요. 한 번만 다시 봐 주세요.").first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: "다른 운영자가 볼 이의예요" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "사건 맡기" })).toBeHidden();
-    const address = page.url();
-    await second.page.goto(address);
-    await second.page.getByRole("button", { name: "사건 맡기" }).click();
-    await second.page.getByRole("radio", { name: "받아들이고 되돌리기" }).check();
-    await expectAccessibleInEachTheme(second.page);
-    await second.page.getByRole("checkbox", { name: "대신 다른 결정을 내리기" }).check();
-    await second.page.getByRole("radio", { name: "경고" }).check();
-    await second.page.getByLabel("공개된 이유").selectOption("3-2");
-    await second.page.getByRole("button", { name: "받아들이고 경고" }).click();
-    await expect(second.page.getByRole("heading", { name: "뒤집힌 결정" })).toBeVisible();
-    expect(await canWrite(product, subject)).toBe(true);
+  // The objection is another one's to decide.
+  await object(product, subject, "장난이었어요. 한 번만 다시 봐 주세요.");
+  await page.goto("/desk?filter=OBJECTIONS");
+  await row(page, subject.nickname).click();
+  await expect(page.getByText("장난이었어요. 한 번만 다시 봐 주세요.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "다른 운영자가 볼 이의예요" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "사건 맡기" })).toBeHidden();
+  const address = page.url();
+  await second.page.goto(address);
+  await second.page.getByRole("button", { name: "사건 맡기" }).click();
+  await second.page.getByRole("radio", { name: "받아들이고 되돌리기" }).check();
+  await expectAccessibleOnEachScreen(second.page);
+  await second.page.getByRole("checkbox", { name: "대신 다른 결정을 내리기" }).check();
+  await second.page.getByRole("radio", { name: "경고" }).check();
+  await second.page.getByLabel("공개된 이유").selectOption("3-2");
+  await second.page.getByRole("button", { name: "받아들이고 경고" }).click();
+  await expect(second.page.getByRole("heading", { name: "뒤집힌 결정" })).toBeVisible();
+  expect(await canWrite(product, subject)).toBe(true);
 
-    // Their history, a note on them, and what the log tells of it all.
-    await second.page.goto("/desk/members");
-    await expect(title(second.page)).toHaveText("회원 찾기");
-    await expectAccessibleInEachTheme(second.page);
-    const field = second.page.getByRole("main").getByRole("searchbox", { name: "닉네임이나 사건 번호로 찾기" });
-    await field.fill("없는사람");
-    await field.press("Enter");
-    await expect(second.page.getByText("‘없는사람’에 맞는 회원이나 사건이 없어요.")).toBeVisible();
-    await field.fill(subject.nickname);
-    await field.press("Enter");
-    await expect(title(second.page)).toHaveText(subject.nickname);
-    await second.page.getByLabel("새 메모").fill("다음엔 더 길게 볼 것.");
-    await second.page.getByRole("button", { name: "메모 남기기" }).click();
-    await expect(second.page.getByRole("listitem").filter({ hasText: "다음엔 더 길게 볼 것." })).toBeVisible();
-    await expectAccessibleInEachTheme(second.page);
-    await second.page.goto("/desk/log");
-    const lines = second.page.getByRole("table");
-    for (const act of ["메모", "이의 받아들임", "되돌림", "14일 이용 멈춤", "증거 열어 봄", "사건 맡음"])
-      await expect(lines.getByText(act, { exact: true }).first()).toBeVisible();
-    await expect(second.page.getByRole("button", { name: "내려받기" })).toBeHidden();
-    await expectAccessibleInEachTheme(second.page);
-    await second.page.getByRole("button", { name: "증거를 연 일만" }).click();
-    await expect(lines.getByText("사건 맡음", { exact: true })).toHaveCount(0);
-    await expect(lines.getByText("증거 열어 봄", { exact: true }).first()).toBeVisible();
-    await second.page.getByLabel("누가").selectOption(first.nickname);
-    await second.page.getByLabel("언제").selectOption("오늘");
-    await second.page.getByLabel("무엇을").selectOption("증거 열어 봄");
-    await expect(second.page).toHaveURL(/by=.*&act=EVIDENCE_OPENED&since=[\d-]+&until=[\d-]+&evidence=true/);
-    await expect(lines.getByRole("link", { name: first.nickname })).toHaveCount(1);
-    const whom = second.page.getByRole("searchbox", { name: "누구에게" });
-    await whom.fill(second.nickname);
-    await whom.press("Enter");
-    await expect(second.page.getByText("여기에 맞는 기록이 없어요")).toBeVisible();
-    await second.page.goto("/desk/numbers");
-    await expect(second.page.getByRole("heading", { name: "신고한 이유" })).toBeVisible();
-    await expect(second.page.getByRole("heading", { name: "운영자마다" })).toBeHidden();
-    await makeModerator(product, second, "OPERATOR");
-    await second.page.reload();
-    await expect(second.page.getByRole("heading", { name: "운영자마다" })).toBeVisible();
-    await expect(second.page.getByRole("row", { name: new RegExp(second.nickname) })).toBeVisible();
-    await expectAccessibleInEachTheme(second.page);
-    await second.page.goto("/desk/log");
-    const downloading = second.page.waitForEvent("download");
-    await second.page.getByRole("button", { name: "내려받기" }).click();
-    expect((await downloading).suggestedFilename()).toBe("fitmate-desk-log.csv");
-  });
-}
+  // Their history, a note on them, and what the log tells of it all.
+  await second.page.goto("/desk/members");
+  await expect(title(second.page)).toHaveText("회원 찾기");
+  await expectAccessibleOnEachScreen(second.page);
+  const field = second.page.getByRole("main").getByRole("searchbox", { name: "닉네임이나 사건 번호로 찾기" });
+  await field.fill("없는사람");
+  await field.press("Enter");
+  await expect(second.page.getByText("‘없는사람’에 맞는 회원이나 사건이 없어요.")).toBeVisible();
+  await field.fill(subject.nickname);
+  await field.press("Enter");
+  await expect(title(second.page)).toHaveText(subject.nickname);
+  await second.page.getByLabel("새 메모").fill("다음엔 더 길게 볼 것.");
+  await second.page.getByRole("button", { name: "메모 남기기" }).click();
+  await expect(second.page.getByRole("listitem").filter({ hasText: "다음엔 더 길게 볼 것." })).toBeVisible();
+  await expectAccessibleOnEachScreen(second.page);
+  await second.page.goto("/desk/log");
+  const lines = second.page.getByRole("table");
+  for (const act of ["메모", "이의 받아들임", "되돌림", "14일 이용 멈춤", "증거 열어 봄", "사건 맡음"])
+    await expect(lines.getByText(act, { exact: true }).first()).toBeVisible();
+  await expect(second.page.getByRole("button", { name: "내려받기" })).toBeHidden();
+  await expectAccessibleOnEachScreen(second.page);
+  await second.page.getByRole("button", { name: "증거를 연 일만" }).click();
+  await expect(lines.getByText("사건 맡음", { exact: true })).toHaveCount(0);
+  await expect(lines.getByText("증거 열어 봄", { exact: true }).first()).toBeVisible();
+  await second.page.getByLabel("누가").selectOption(first.nickname);
+  await second.page.getByLabel("언제").selectOption("오늘");
+  await second.page.getByLabel("무엇을").selectOption("증거 열어 봄");
+  await expect(second.page).toHaveURL(/by=.*&act=EVIDENCE_OPENED&since=[\d-]+&until=[\d-]+&evidence=true/);
+  await expect(lines.getByRole("link", { name: first.nickname })).toHaveCount(1);
+  const whom = second.page.getByRole("searchbox", { name: "누구에게" });
+  await whom.fill(second.nickname);
+  await whom.press("Enter");
+  await expect(second.page.getByText("여기에 맞는 기록이 없어요")).toBeVisible();
+  await second.page.goto("/desk/numbers");
+  await expect(second.page.getByRole("heading", { name: "신고한 이유" })).toBeVisible();
+  await expect(second.page.getByRole("heading", { name: "운영자마다" })).toBeHidden();
+  await makeModerator(product, second, "OPERATOR");
+  await second.page.reload();
+  await expect(second.page.getByRole("heading", { name: "운영자마다" })).toBeVisible();
+  await expect(second.page.getByRole("row", { name: new RegExp(second.nickname) })).toBeVisible();
+  await expectAccessibleOnEachScreen(second.page);
+  await second.page.goto("/desk/log");
+  const downloading = second.page.waitForEvent("download");
+  await second.page.getByRole("button", { name: "내려받기" }).click();
+  expect((await downloading).suggestedFilename()).toBe("fitmate-desk-log.csv");
+});
 
 /** A key as a Korean keyboard sends it where nothing is typed: what is printed on it, and the letter that it writes. */
 async function pressHangul(page: Page, code: string, key: string): Promise<void> {

@@ -1,14 +1,14 @@
 /** Where a notification or a link leads: to the thing itself, or to where it stood. */
 import { paths } from "@fitmate/contract/paths";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
+import { bell } from "../bell.ts";
 import { log, sayFromElsewhere } from "../chat.ts";
 import { api, DESKTOP, expect, type Member, makeMates, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
 const POST = { title: "북한산 새벽 산행", description: "<p>다섯 시에 만나요.</p>", category: "HIKING" as const };
 
-const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
 const told = (page: Page, text: string) =>
   page.getByRole("dialog", { name: "알림", exact: true }).getByRole("listitem").filter({ hasText: text });
 /** What is marked as what the address leads to. */
@@ -43,68 +43,67 @@ async function bury(product: Product, postId: number, by: readonly Member[]): Pr
   }
 }
 
-for (const [size, look] of [
-  ["1280 px", DESKTOP],
-  ["390 px", { ...PHONE, colorScheme: "dark" as const }],
-] as const) {
-  test(`a notification leads to the comment and to the answer, on whichever page they lie (${size})`, async ({
-    member,
-    person,
-    product,
-  }) => {
-    const name = (word: string) => `${word}${size.slice(0, 3)}`;
-    const author = await person({ nickname: name("이끌림"), ...look });
-    const [early, answering, one, two] = await Promise.all(
-      ["먼저온", "답하는", "많은말", "더한말"].map((word) => member({ nickname: name(word) })),
-    );
-    if (!early || !answering || !one || !two) throw new Error("Somebody is missing.");
-    const postId = await write(product, author);
-    const first = await comment(product, early, postId, "제일 먼저 갈게요");
-    for (let number = 1; number <= 13; number += 1) {
-      await answer(product, answering, postId, first, `${number}번째 답글`);
-    }
-    await bury(product, postId, [one, two]);
-    const { page } = author;
+test("a notification leads to the comment and to the answer, on whichever page they lie", async ({
+  member,
+  person,
+  product,
+}) => {
+  const author = await person({ nickname: "이끌림", ...PHONE });
+  const [early, answering, one, two] = await Promise.all(
+    ["먼저온", "답하는", "많은말", "더한말"].map((nickname) => member({ nickname })),
+  );
+  if (!early || !answering || !one || !two) throw new Error("Somebody is missing.");
+  const postId = await write(product, author);
+  const first = await comment(product, early, postId, "제일 먼저 갈게요");
+  for (let number = 1; number <= 13; number += 1) {
+    await answer(product, answering, postId, first, `${number}번째 답글`);
+  }
+  await bury(product, postId, [one, two]);
+  const { page } = author;
 
-    // To a comment that is not among the newest: there it stands, marked and in sight, with what is around it.
-    await page.goto("/posts");
-    await page.goto(paths.post(postId, { comment: first }));
-    await expect(marked(page)).toContainText("제일 먼저 갈게요");
-    await expect(marked(page)).toBeFocused();
-    await expect(page.getByText("제일 먼저 갈게요")).toBeInViewport();
-    await expect(page.getByText(`${one.nickname}의 5번째 말`)).toBeAttached();
-    await expect(page.getByText(`${two.nickname}의 18번째 말`)).toHaveCount(0);
-    await expectAccessibleInEachTheme(page);
-    // Further down are the others.
-    await page.getByRole("button", { name: "다음 댓글 더 보기" }).click();
-    await expect(page.getByText(`${two.nickname}의 18번째 말`)).toBeAttached();
-    await expect(page.getByRole("button", { name: "다음 댓글 더 보기" })).toHaveCount(0);
+  // To a comment that is not among the newest: there it stands, marked and in sight, with what is around it.
+  await page.goto("/posts");
+  await page.goto(paths.post(postId, { comment: first }));
+  await expect(marked(page)).toContainText("제일 먼저 갈게요");
+  await expect(marked(page)).toBeFocused();
+  await expect(page.getByText("제일 먼저 갈게요")).toBeInViewport();
+  await expect(page.getByText(`${one.nickname}의 5번째 말`)).toBeAttached();
+  await expect(page.getByText(`${two.nickname}의 18번째 말`)).toHaveCount(0);
+  await expectAccessibleOnEachScreen(page);
+  // Further down are the others.
+  await page.getByRole("button", { name: "다음 댓글 더 보기" }).click();
+  await expect(page.getByText(`${two.nickname}의 18번째 말`)).toBeAttached();
+  await expect(page.getByRole("button", { name: "다음 댓글 더 보기" })).toHaveCount(0);
 
-    // To an answer that is not among the newest of its comment.
-    const answers = await api(product, early.token).ask("getAnswers", {
-      params: { postId, replyId: first },
-      query: { size: 50 },
-    });
-    const [oldest] = answers.childReplyList;
-    await page.goto(paths.post(postId, { comment: oldest?.childReplyId ?? 0 }));
-    await expect(marked(page)).toContainText("1번째 답글");
-    await expect(page.getByText("1번째 답글", { exact: true })).toBeInViewport();
-    await expect(page.getByText("13번째 답글", { exact: true })).toHaveCount(0);
-    await page.getByRole("button", { name: "다음 답글 더 보기" }).click();
-    await expect(page.getByText("13번째 답글", { exact: true })).toBeAttached();
-
-    // From the bell, while the post shows as it was where there is a bell beside it: what is new comes with it.
-    if (look.viewport.width < 960) await page.getByRole("link", { name: "커뮤니티" }).first().click();
-    await comment(product, early, postId, "지금 막 쓴 말");
-    await follow(page, `${early.nickname}님이`);
-    await expect(marked(page)).toContainText("지금 막 쓴 말");
-    await expect(page.getByText("지금 막 쓴 말")).toBeInViewport();
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.goto("/exerciseInfo");
-    await page.goBack();
-    await expect(marked(page)).toContainText("지금 막 쓴 말");
+  // To an answer that is not among the newest of its comment.
+  const answers = await api(product, early.token).ask("getAnswers", {
+    params: { postId, replyId: first },
+    query: { size: 50 },
   });
-}
+  const [oldest] = answers.childReplyList;
+  await page.goto(paths.post(postId, { comment: oldest?.childReplyId ?? 0 }));
+  await expect(marked(page)).toContainText("1번째 답글");
+  await expect(page.getByText("1번째 답글", { exact: true })).toBeInViewport();
+  await expect(page.getByText("13번째 답글", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "다음 답글 더 보기" }).click();
+  await expect(page.getByText("13번째 답글", { exact: true })).toBeAttached();
+
+  // From the bell, which on a phone is on another page, and on a wide screen beside the post that shows as it was: what is new comes with it.
+  await page.getByRole("link", { name: "커뮤니티" }).first().click();
+  await comment(product, early, postId, "조금 전에 쓴 말");
+  await follow(page, `${early.nickname}님이`);
+  await expect(marked(page)).toContainText("조금 전에 쓴 말");
+  await expect(page.getByText("조금 전에 쓴 말")).toBeInViewport();
+  await showIn(page, DESKTOP);
+  await comment(product, early, postId, "지금 막 쓴 말");
+  await follow(page, `${early.nickname}님이`);
+  await expect(marked(page)).toContainText("지금 막 쓴 말");
+  await expect(page.getByText("지금 막 쓴 말")).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.goto("/exerciseInfo");
+  await page.goBack();
+  await expect(marked(page)).toContainText("지금 막 쓴 말");
+});
 
 test("what is gone says so where it stood, and nobody learns more of it", async ({ member, person, product }) => {
   const author = await person({ nickname: "지운말주인" });

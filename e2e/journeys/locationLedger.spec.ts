@@ -1,12 +1,11 @@
 /** 위치 장부: what is told of each day, that a pause works at once for everybody, and that all of it goes with the consent. */
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { fillLedger } from "../ageing.ts";
-import { api, DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
+import { api, expect, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** A town of its own for each. */
-const PYEONGCHANG = { latitude: 37.3705, longitude: 128.3903 };
 const MIRYANG = { latitude: 35.5038, longitude: 128.7464 };
 const NAMWON = { latitude: 35.4164, longitude: 127.3905 };
 
@@ -16,56 +15,50 @@ const pause = (page: Page) => page.getByRole("switch", { name: "위치 쉬기" }
 /** A use of the first day that stands there, by its title. */
 const use = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title }).first();
 
-for (const [size, look, town] of [
-  ["1280 px", DESKTOP, PYEONGCHANG],
-  ["390 px", PHONE, MIRYANG],
-] as const) {
-  test(`says who saw how much, and stops it (${size})`, async ({ person, member, product }) => {
-    const letter = size.slice(0, 1);
-    const { page, ...me } = await person({ nickname: `장부주인${letter}`, ...look });
-    const viewer = await member({ nickname: `장부본이${letter}` });
-    await setLocation(product, me.token, town);
-    await fillLedger(product, me.nickname, PAST);
-    const looks = async () => {
-      const people = await api(product, viewer.token).ask("getMapCell", {
-        query: { lat: town.latitude, long: town.longitude },
-      });
-      return people.map(({ nickname }) => nickname);
-    };
-    expect(await looks()).toEqual([me.nickname]);
-    await expect
-      .poll(async () => (await api(product, me.token).ask("getLocationLedger", { query: {} })).days[0]?.day)
-      .toBe(dayOf(new Date()));
+test("says who saw how much, and stops it", async ({ person, member, product }) => {
+  const { page, ...me } = await person({ nickname: "장부주인", ...PHONE });
+  const viewer = await member({ nickname: "장부본이" });
+  await setLocation(product, me.token, MIRYANG);
+  await fillLedger(product, me.nickname, PAST);
+  const looks = async () => {
+    const people = await api(product, viewer.token).ask("getMapCell", {
+      query: { lat: MIRYANG.latitude, long: MIRYANG.longitude },
+    });
+    return people.map(({ nickname }) => nickname);
+  };
+  expect(await looks()).toEqual([me.nickname]);
+  await expect
+    .poll(async () => (await api(product, me.token).ask("getLocationLedger", { query: {} })).days[0]?.day)
+    .toBe(dayOf(new Date()));
 
-    await page.goto("/mypage");
-    await page.getByRole("link", { name: "위치 장부" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: /네모 칸 하나/ })).toBeVisible();
-    await expect(page.getByRole("img", { name: /최근 14일.*가장 많은 날 42명, 오늘 1명/ })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "오늘", exact: true })).toBeVisible();
-    await expect(use(page, "메이트 찾기 지도")).toContainText("1명");
-    await expect(page.getByRole("heading", { name: /^어제, / })).toBeVisible();
-    await expect(use(page, "하루 동안 아무에게도 보이지 않았어요")).toContainText("0명");
-    await expectAccessibleInEachTheme(page);
+  await page.goto("/mypage");
+  await page.getByRole("link", { name: "위치 장부" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /네모 칸 하나/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /최근 14일.*가장 많은 날 42명, 오늘 1명/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "오늘", exact: true })).toBeVisible();
+  await expect(use(page, "메이트 찾기 지도")).toContainText("1명");
+  await expect(page.getByRole("heading", { name: /^어제, / })).toBeVisible();
+  await expect(use(page, "하루 동안 아무에게도 보이지 않았어요")).toContainText("0명");
+  await expectAccessibleOnEachScreen(page);
 
-    // The days before, by keyboard.
-    const [, month, day] = dayAfter(dayOf(new Date()), -16).split("-").map(Number);
-    const oldest = page.getByRole("heading", { name: new RegExp(`${month}월 ${day}일`) });
-    await expect(oldest).toBeHidden();
-    await page.getByRole("button", { name: "이전 날짜 더 보기" }).press("Enter");
-    await expect(oldest).toBeVisible();
-    await expect(page.getByRole("button", { name: "이전 날짜 더 보기" })).toBeHidden();
+  // The days before, by keyboard.
+  const [, month, day] = dayAfter(dayOf(new Date()), -16).split("-").map(Number);
+  const oldest = page.getByRole("heading", { name: new RegExp(`${month}월 ${day}일`) });
+  await expect(oldest).toBeHidden();
+  await page.getByRole("button", { name: "이전 날짜 더 보기" }).press("Enter");
+  await expect(oldest).toBeVisible();
+  await expect(page.getByRole("button", { name: "이전 날짜 더 보기" })).toBeHidden();
 
-    await pause(page).focus();
-    await pause(page).press("Space");
-    await expect(pause(page)).toBeChecked();
-    await expect(page.getByRole("heading", { name: "지금은 아무에게도 보이지 않아요" })).toBeVisible();
-    expect(await looks()).toEqual([]);
-    await expectAccessibleInEachTheme(page);
-    await pause(page).press("Space");
-    await expect(page.getByRole("heading", { name: /네모 칸 하나/ })).toBeVisible();
-    expect(await looks()).toEqual([me.nickname]);
-  });
-}
+  await pause(page).focus();
+  await pause(page).press("Space");
+  await expect(pause(page)).toBeChecked();
+  await expect(page.getByRole("heading", { name: "지금은 아무에게도 보이지 않아요" })).toBeVisible();
+  expect(await looks()).toEqual([]);
+  await expectAccessibleOnEachScreen(page);
+  await pause(page).press("Space");
+  await expect(page.getByRole("heading", { name: /네모 칸 하나/ })).toBeVisible();
+  expect(await looks()).toEqual([me.nickname]);
+});
 
 test("goes with the consent, for good", async ({ person, product }) => {
   const { page, ...me } = await person({ nickname: "장부지운이", ...PHONE, colorScheme: "dark" });
