@@ -3,13 +3,12 @@ import { DEFAULT_MAP_CENTRE } from "@fitmate/contract/limits";
 import type { NewMeetup } from "@fitmate/contract/meetups";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { DESKTOP, expect, type Member, PHONE, setLocation, test } from "../fixtures.ts";
 import { announce } from "../meetups.ts";
 import type { Product } from "../product.ts";
 
 /** Each journey has a town of its own. */
-const JEJU = { latitude: 33.4996, longitude: 126.5312 };
 const CHUNCHEON = { latitude: 37.8813, longitude: 127.7298 };
 const MOKPO = { latitude: 34.8118, longitude: 126.3922 };
 
@@ -27,7 +26,7 @@ async function chooseDay(page: Page, ahead: number): Promise<void> {
 }
 
 /** A run with a hidden place, a walk whose place all see, and a run a day later: newcomers open one each. */
-async function announceThree(product: Product, hosts: readonly Member[], town: typeof JEJU): Promise<void> {
+async function announceThree(product: Product, hosts: readonly Member[], town: typeof CHUNCHEON): Promise<void> {
   const near = { ...town, latitude: town.latitude + 0.006, name: "시민공원 정문" };
   const said: Partial<NewMeetup>[] = [
     { title: "공원 저녁 5km", place: near },
@@ -43,67 +42,59 @@ async function announceThree(product: Product, hosts: readonly Member[], town: t
   await Promise.all(hosts.map((host, index) => announce(product, host, said[index])));
 }
 
-for (const [size, look, town] of [
-  ["1280 px", DESKTOP, JEJU],
-  ["390 px", PHONE, CHUNCHEON],
-] as const) {
-  test(`from the map's people to a gathering, and back to where one was (${size})`, async ({
-    person,
-    member,
-    product,
-  }) => {
-    const { page, ...me } = await person({ nickname: `지도번개${size.slice(0, 3)}`, ...look });
-    await setLocation(product, me.token, town);
-    const hosts = ["가", "나", "다"].map((letter) => member({ nickname: `지도주최${letter}${size.slice(0, 3)}` }));
-    await announceThree(product, await Promise.all(hosts), town);
+test("from the map's people to a gathering, and back to where one was", async ({ person, member, product }) => {
+  const { page, ...me } = await person({ nickname: "지도번개", ...PHONE });
+  await setLocation(product, me.token, CHUNCHEON);
+  const hosts = ["가", "나", "다"].map((letter) => member({ nickname: `지도주최${letter}` }));
+  await announceThree(product, await Promise.all(hosts), CHUNCHEON);
 
-    await page.goto("/findmate");
-    await page.getByRole("link", { name: "번개", exact: true }).filter({ visible: true }).click();
-    await expect(page).toHaveURL(/\/meetups\/map$/);
-    await expect(page.getByText("오늘은 이 지도 안에 번개가 없어요")).toBeVisible();
-    await expectAccessibleInEachTheme(page);
+  await page.goto("/findmate");
+  await page.getByRole("link", { name: "번개", exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/meetups\/map$/);
+  await expect(page.getByText("오늘은 이 지도 안에 번개가 없어요")).toBeVisible();
+  await expectAccessibleOnEachScreen(page);
 
-    // By day and sport, as the address says; the day tells what it has.
-    await chooseDay(page, 2);
-    await expect(cards(page)).toHaveCount(2);
-    await page.getByRole("button", { name: "등산", exact: true }).click();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(page).toHaveURL(new RegExp(`/meetups/map\\?day=${day(2)}&sport=HIKING$`));
-    await page.reload();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(flag(page, /^공원 저녁 5km/)).toHaveCount(0);
-    await page.getByRole("button", { name: "등산", exact: true, pressed: true }).press("Enter");
-    await expect(cards(page)).toHaveCount(2);
+  // By day and sport, as the address says; the day tells what it has.
+  await chooseDay(page, 2);
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "등산", exact: true }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`/meetups/map\\?day=${day(2)}&sport=HIKING$`));
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(flag(page, /^공원 저녁 5km/)).toHaveCount(0);
+  await page.getByRole("button", { name: "등산", exact: true, pressed: true }).press("Enter");
+  await expect(cards(page)).toHaveCount(2);
 
-    // A flag shows its card, by keyboard as well.
-    const walk = flag(page, /^오름 같이 걸어요, .*오전 9:30$/);
-    await walk.focus();
-    await page.keyboard.press("Enter");
-    await expect(walk).toHaveAttribute("aria-pressed", "true");
-    const card = page.getByRole("link", { name: "오름 같이 걸어요" });
-    await expect(card).toHaveAttribute("aria-current", "true");
-    await expect(cards(page).filter({ hasText: "둘레길 입구" })).toBeInViewport();
-    // Whose place is hidden is in a square, and by no name.
-    await expect(page.getByText("시민공원 정문")).toHaveCount(0);
-    await expectAccessibleInEachTheme(page);
-    await card.click();
-    await expect(page.getByRole("heading", { level: 1, name: "오름 같이 걸어요" })).toBeVisible();
-    await page.goBack();
-    await expect(walk).toHaveAttribute("aria-pressed", "true");
+  // A flag shows its card, by keyboard as well.
+  const walk = flag(page, /^오름 같이 걸어요, .*오전 9:30$/);
+  await walk.focus();
+  await page.keyboard.press("Enter");
+  await expect(walk).toHaveAttribute("aria-pressed", "true");
+  const card = page.getByRole("link", { name: "오름 같이 걸어요" });
+  await expect(card).toHaveAttribute("aria-current", "true");
+  await expect(cards(page).filter({ hasText: "둘레길 입구" })).toBeInViewport();
+  // Whose place is hidden is in a square, and by no name.
+  await expect(page.getByText("시민공원 정문")).toHaveCount(0);
+  await expectAccessibleOnEachScreen(page);
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: "오름 같이 걸어요" })).toBeVisible();
+  await page.goBack();
+  await expect(walk).toHaveAttribute("aria-pressed", "true");
 
-    // To the same as a list, and back to the map with what narrowed it.
-    await page.getByRole("link", { name: "목록에서 찾기" }).click();
-    await expect(page).toHaveURL(new RegExp(`/meetups\\?day=${day(2)}$`));
-    await page.getByRole("button", { name: "자리 있는 것만" }).click();
-    // Until the map beside the list is there, its place leads to it as well.
-    await page.getByRole("link", { name: /^지도/ }).first().click();
-    await expect(page).toHaveURL(/\/meetups\/map\?.*free=true/);
-    await page.getByRole("link", { name: "조건 1개 지우기" }).click();
-    await expect(page).not.toHaveURL(/free/);
-    await page.getByRole("link", { name: "사람", exact: true }).click();
-    await expect(page).toHaveURL(/\/findmate$/);
-  });
-}
+  // To the same as a list, and back to the map with what narrowed it, on a wide screen.
+  await showIn(page, DESKTOP);
+  await page.getByRole("link", { name: "목록에서 찾기" }).click();
+  await expect(page).toHaveURL(new RegExp(`/meetups\\?day=${day(2)}$`));
+  await page.getByRole("button", { name: "자리 있는 것만" }).click();
+  // Until the map beside the list is there, its place leads to it as well.
+  await page.getByRole("link", { name: /^지도/ }).first().click();
+  await expect(page).toHaveURL(/\/meetups\/map\?.*free=true/);
+  await page.getByRole("link", { name: "조건 1개 지우기" }).click();
+  await expect(page).not.toHaveURL(/free/);
+  await page.getByRole("link", { name: "사람", exact: true }).click();
+  await expect(page).toHaveURL(/\/findmate$/);
+});
 
 test("one square opens as a list, too wide a map says so; a visitor sees where, nobody's name, and is led to open one", async ({
   visitor,
