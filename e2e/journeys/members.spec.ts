@@ -1,73 +1,71 @@
 /** Who somebody is, wherever their name stands, and what the two of us can do about each other there. */
-import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const SAID = { gender: false, publicInfo: true, profilePicture: null, exerciseChoice: ["HIKING" as const] };
 
-for (const [size, look] of [
-  ["1280 px", DESKTOP],
-  ["390 px", PHONE],
-] as const) {
-  test(`from a post to its author, to mates, and to what they wrote (${size})`, async ({ person, product }) => {
-    const isPhone = size === "390 px";
-    const end = size.slice(0, 3);
-    const reader = await person({ nickname: `글읽는이${end}`, ...look });
-    const author = await person({ nickname: `능선지기${end}`, ...look });
-    const common = await person({ nickname: `둘다짝${end}`, ...look });
-    await setLocation(product, reader.token, SEONGSU);
-    await setLocation(product, author.token, TTUKSEOM);
-    await api(product, author.token).ask("updateMyProfile", { body: { ...SAID, introduction: "능선을 걸어요." } });
-    await makeMates(product, reader, common);
-    await makeMates(product, common, author);
-    const titles = Array.from({ length: 12 }, (_, post) => `능선 이야기 ${post + 1}`);
-    for (const title of titles) {
-      const body = { title, description: "<p>물은 두 병</p>", images: [], hashtag: [], category: "HIKING" as const };
-      await api(product, author.token).ask("createPost", { body: { ...body, accessLevel: true } });
-    }
+test("from a post to its author, to mates, and to what they wrote", async ({ person, member, product }) => {
+  const reader = await person({ nickname: "글읽는이", ...PHONE });
+  const author = await person({ nickname: "능선지기", ...DESKTOP });
+  const common = await member({ nickname: "둘다짝" });
+  await setLocation(product, reader.token, SEONGSU);
+  await setLocation(product, author.token, TTUKSEOM);
+  await api(product, author.token).ask("updateMyProfile", { body: { ...SAID, introduction: "능선을 걸어요." } });
+  await makeMates(product, reader, common);
+  await makeMates(product, common, author);
+  const titles = Array.from({ length: 12 }, (_, post) => `능선 이야기 ${post + 1}`);
+  for (const title of titles) {
+    const body = { title, description: "<p>물은 두 병</p>", images: [], hashtag: [], category: "HIKING" as const };
+    await api(product, author.token).ask("createPost", { body: { ...body, accessLevel: true } });
+  }
 
-    // From the list to who wrote it.
-    const { page } = reader;
-    await page.goto("/posts");
-    await page.getByRole("link", { name: author.nickname }).first().click();
-    await expect(page).toHaveURL(new RegExp(`/members/${encodeURIComponent(author.nickname)}$`));
-    await expect(page.getByRole("heading", { level: 1, name: author.nickname })).toBeVisible();
-    await expect(page.getByText("능선을 걸어요.")).toBeVisible();
-    await expect(page.getByText("함께 아는 메이트 1명")).toBeVisible();
-    await expect(page.getByText("여성 · 500m 이내")).toBeVisible();
-    await expectAccessibleInEachTheme(page);
+  // From the list to who wrote it.
+  const { page } = reader;
+  await page.goto("/posts");
+  await page.getByRole("link", { name: author.nickname }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/members/${encodeURIComponent(author.nickname)}$`));
+  await expect(page.getByRole("heading", { level: 1, name: author.nickname })).toBeVisible();
+  await expect(page.getByText("능선을 걸어요.")).toBeVisible();
+  await expect(page.getByText("함께 아는 메이트 1명")).toBeVisible();
+  await expect(page.getByText("여성 · 500m 이내")).toBeVisible();
+  await expectAccessibleOnEachScreen(page);
 
-    // All they have written, more of it by a button.
-    const posts = page.getByRole("region", { name: "쓴 글 12개" });
-    await expect(posts.getByRole("article")).toHaveCount(10);
-    await posts.getByRole("button", { name: "더 보기" }).click();
-    await expect(posts.getByRole("article")).toHaveCount(12);
+  // All they have written, more of it by a button.
+  const posts = page.getByRole("region", { name: "쓴 글 12개" });
+  await expect(posts.getByRole("article")).toHaveCount(10);
+  await posts.getByRole("button", { name: "더 보기" }).click();
+  await expect(posts.getByRole("article")).toHaveCount(12);
 
-    // Asked with a line, by keyboard on a wide screen.
-    if (isPhone) await page.getByRole("button", { name: "메이트 신청하기" }).click();
-    const line = page.getByLabel("한마디 (선택)");
-    await line.fill("능선 같이 걸어요");
-    await line.press("Enter");
-    await expect(page.getByText("메이트 신청을 보냈어요")).toBeVisible();
-    await expect(page.getByRole("button", { name: "신청함" }).first()).toBeVisible();
+  // Asked with a line: behind a button on a phone, by keyboard on a wide screen.
+  await page.getByRole("button", { name: "메이트 신청하기" }).click();
+  const line = page.getByLabel("한마디 (선택)");
+  await expect(line).toBeVisible();
+  await page.keyboard.press("Escape");
+  await showIn(page, DESKTOP);
+  await line.fill("능선 같이 걸어요");
+  await line.press("Enter");
+  await expect(page.getByText("메이트 신청을 보냈어요")).toBeVisible();
+  await expect(page.getByRole("button", { name: "신청함" }).first()).toBeVisible();
 
-    // Who is asked sees who asks before answering, and can look at all of them.
-    await author.page.goto("/mates");
-    const row = author.page.getByRole("region", { name: /^받은 신청/ }).getByRole("listitem");
-    await expect(row.getByText("500m 이내 · 함께 아는 메이트 1명")).toBeVisible();
-    await row.getByRole("link", { name: reader.nickname }).click();
-    await expect(author.page.getByRole("heading", { level: 1, name: reader.nickname })).toBeVisible();
-    if (isPhone) await author.page.getByRole("button", { name: "신청에 답하기" }).click();
-    await expect(author.page.getByText("능선 같이 걸어요")).toBeVisible();
-    await author.page.getByRole("button", { name: "수락" }).click();
-    await expect(author.page.getByText("메이트", { exact: true }).first()).toBeVisible();
+  // Who is asked sees who asks before answering, and can look at all of them.
+  await author.page.goto("/mates");
+  const row = author.page.getByRole("region", { name: /^받은 신청/ }).getByRole("listitem");
+  await expect(row.getByText("500m 이내 · 함께 아는 메이트 1명")).toBeVisible();
+  await row.getByRole("link", { name: reader.nickname }).click();
+  await expect(author.page.getByRole("heading", { level: 1, name: reader.nickname })).toBeVisible();
+  await expect(author.page.getByText("능선 같이 걸어요")).toBeVisible();
+  await showIn(author.page, PHONE);
+  await author.page.getByRole("button", { name: "신청에 답하기" }).click();
+  await expect(author.page.getByText("능선 같이 걸어요")).toBeVisible();
+  await author.page.getByRole("button", { name: "수락" }).click();
+  await expect(author.page.getByText("메이트", { exact: true }).first()).toBeVisible();
 
-    // And there the asker learns of it.
-    await page.goto(`/members/${encodeURIComponent(author.nickname)}`);
-    await expect(page.getByText(/부터 메이트/)).toBeVisible();
-    await page.getByRole("link", { name: "메시지 보내기" }).click();
-    await expect(page.getByRole("textbox", { name: "메시지" })).toBeVisible();
-  });
-}
+  // And there the asker learns of it.
+  await page.goto(`/members/${encodeURIComponent(author.nickname)}`);
+  await expect(page.getByText(/부터 메이트/)).toBeVisible();
+  await page.getByRole("link", { name: "메시지 보내기" }).click();
+  await expect(page.getByRole("textbox", { name: "메시지" })).toBeVisible();
+});
 
 test("a public member is readable without scripts, and nothing tells where they are", async ({
   member,
