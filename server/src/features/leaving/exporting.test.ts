@@ -9,6 +9,7 @@ import { TITLE } from "../../../test/groupRooms.ts";
 import { getRequest, RawConnection } from "../../../test/rawHttp.ts";
 import { liveFully, memberColumns, tablesOf } from "../../../test/life.ts";
 import { features } from "../../features.ts";
+import { inLongTransaction } from "../../platform/db/transaction.ts";
 import { personalDataOf } from "../../platform/feature.ts";
 
 let app: TestApp;
@@ -174,11 +175,10 @@ describe("the export", () => {
     const [person, friend] = [await app.member("잠근이"), await app.member("그잠근이")];
     const { roomId, memberId } = await liveFully(app, person, friend);
     // More than is made ahead for whoever does not read, however it is packed.
-    await sql`insert into chat_messages (room_id, seq, sender_id, contents)
+    const messages = sql`insert into chat_messages (room_id, seq, sender_id, contents)
       select ${roomId}::bigint, n, ${memberId}::bigint,
-             (select string_agg(md5(n::text || part), '') from generate_series(1, 30) part) from generate_series(3, 20000) n`.execute(
-      app.database.db,
-    );
+             (select string_agg(md5(n::text || part), '') from generate_series(1, 30) part) from generate_series(3, 20000) n`;
+    await inLongTransaction(app.database.db, 5, (trx) => messages.execute(trx));
     const connection = await RawConnection.open(app.url);
     connection.socket.once("data", () => connection.socket.pause());
     connection.send(getRequest(pathOf("exportMyData"), { "X-AUTH-TOKEN": person.token }));
