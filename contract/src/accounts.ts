@@ -122,10 +122,12 @@ const RULE_WORDS: Record<PasswordRule | NewPasswordRule, string> = {
 export const inRuleWords = <Rule extends keyof typeof RULE_WORDS>(met: Record<Rule, boolean>) =>
   (Object.keys(met) as Rule[]).map((rule) => ({ met: met[rule], text: RULE_WORDS[rule] }));
 
+export const NEW_PASSWORD_REFUSED = "비밀번호가 조건을 만족하지 않습니다.";
+
 /** What a change and a reset ask for: stricter than sign-up, as the specification has it. */
 const NewPassword = z.string().check(
   z.refine((password) => Object.values(newPasswordRules(password)).every(Boolean), {
-    error: "비밀번호가 조건을 만족하지 않습니다.",
+    error: NEW_PASSWORD_REFUSED,
   }),
 );
 

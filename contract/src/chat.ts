@@ -154,6 +154,8 @@ function isStorable(text: string): boolean {
   return !text.includes("\0");
 }
 
+export const PICTURES_TOO_MANY = `사진은 한 번에 ${CHAT_PICTURES_MAX}장까지 보낼 수 있어요.`;
+
 /** Body of SEND to `/pub/dm/message`. */
 export const ChatSend = z
   .object({
@@ -167,12 +169,7 @@ export const ChatSend = z
       ),
     /** Pictures the sender has uploaded. */
     pictures: z.optional(
-      z
-        .array(PictureReference)
-        .check(
-          z.minLength(1),
-          z.maxLength(CHAT_PICTURES_MAX, { error: `사진은 한 번에 ${CHAT_PICTURES_MAX}장까지 보낼 수 있어요.` }),
-        ),
+      z.array(PictureReference).check(z.minLength(1), z.maxLength(CHAT_PICTURES_MAX, { error: PICTURES_TOO_MANY })),
     ),
     token: z.optional(z.string()),
     clientMessageId: z.optional(

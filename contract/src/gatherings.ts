@@ -51,10 +51,11 @@ const PlaceName = saidAtAll(
   "모일 장소의 이름을 적어 주세요.",
   `장소 이름은 ${charactersUpTo(MEETUP_PLACE_MAX)} 쓸 수 있어요.`,
 );
+export const REASON_MISSING = "취소하는 이유를 적어 주세요.";
 /** Why one is cancelled. */
 export const Reason = saidAtAll(
   MEETUP_REASON_MAX,
-  "취소하는 이유를 적어 주세요.",
+  REASON_MISSING,
   `이유는 ${charactersUpTo(MEETUP_REASON_MAX)} 쓸 수 있어요.`,
 );
 /** Where people meet. `name` is what they call it. */

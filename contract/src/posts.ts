@@ -1,6 +1,6 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
-import { cleanHashtag, hashtagKey } from "./hashtagRules.ts";
+import { cleanHashtag, hashtagKey, HASHTAGS_FULL } from "./hashtagRules.ts";
 import { composed, hasAtMost } from "./characters.ts";
 import { SPORTS } from "./sports.ts";
 import {
@@ -211,7 +211,7 @@ const Hashtags = z.pipe(
           }),
         ),
       )
-      .check(z.maxLength(HASHTAGS_MAX, { error: `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` })),
+      .check(z.maxLength(HASHTAGS_MAX, { error: HASHTAGS_FULL })),
   ),
 );
 

@@ -10,6 +10,10 @@ import { queryInteger } from "./wire.ts";
 /** What can be named: all that has an address and is not said between two. */
 export type RightsTarget = Extract<ReportTarget, { kind: "PROFILE" | "POST" | "COMMENT" | "MEETUP" }>;
 
+export const NO_ADDRESS = "어디에 있는지 주소를 적어 주세요.";
+export const TOO_MANY_ADDRESSES = `주소는 한 번에 ${RIGHTS_ADDRESSES_MAX}개까지 적을 수 있어요.`;
+export const NOT_TRUTHFUL = "사실대로 적었는지 확인해 주세요.";
+
 /** `email`: needed of who is no member. `onBehalf`: the right is somebody else's. `truthful`: they say so. */
 export const NewRightsReport = z.strictObject({
   onBehalf: z._default(z.boolean(), false),
@@ -17,17 +21,14 @@ export const NewRightsReport = z.strictObject({
   email: z.optional(Email),
   addresses: z
     .array(z.string().check(z.maxLength(RIGHTS_ADDRESS_MAX)))
-    .check(
-      z.minLength(1, { error: "어디에 있는지 주소를 적어 주세요." }),
-      z.maxLength(RIGHTS_ADDRESSES_MAX, { error: `주소는 한 번에 ${RIGHTS_ADDRESSES_MAX}개까지 적을 수 있어요.` }),
-    ),
+    .check(z.minLength(1, { error: NO_ADDRESS }), z.maxLength(RIGHTS_ADDRESSES_MAX, { error: TOO_MANY_ADDRESSES })),
   right: Right,
   words: writtenText(
     1,
     RIGHTS_WORDS_MAX,
     `어떤 점이 문제인지 1자에서 ${charactersUpTo(RIGHTS_WORDS_MAX)} 적어 주세요.`,
   ),
-  truthful: z.literal(true, { error: "사실대로 적었는지 확인해 주세요." }),
+  truthful: z.literal(true, { error: NOT_TRUTHFUL }),
 });
 export type NewRightsReport = z.input<typeof NewRightsReport>;
 

@@ -9,6 +9,7 @@ import { takeEarly } from "./early.ts";
 import { keeping } from "./keeping.ts";
 import type { Refusal } from "./refusals.ts";
 import { expireSession, getSession, restrict } from "./session.ts";
+import { CHECK_NETWORK, SOMETHING_WRONG } from "./trouble.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
 export class ApiError extends Error {
@@ -114,7 +115,7 @@ function offline(): ApiError {
   return new ApiError({
     status: 0,
     code: "OFFLINE",
-    message: "서버에 닿지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
+    message: `서버에 닿지 못했어요. ${CHECK_NETWORK}`,
   });
 }
 
@@ -150,7 +151,7 @@ export async function refusal(response: Response, token: string | undefined): Pr
     return new ApiError({
       status: response.status,
       code: "UNKNOWN",
-      message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요.",
+      message: SOMETHING_WRONG,
     });
   }
   return refusedBy(body, token, Number(response.headers.get("retry-after")) || undefined);
@@ -187,5 +188,5 @@ export function findByCode<T>(error: unknown, table: ByCode<T>): T | undefined {
 
 /** The sentence to show for whatever a call threw. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : "문제가 생겼어요. 잠시 후 다시 시도해 주세요.";
+  return error instanceof ApiError ? error.message : SOMETHING_WRONG;
 }

@@ -2,6 +2,7 @@
 import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { addressOf, ApiError, refusal } from "./api.ts";
 import { getSession } from "./session.ts";
+import { CHECK_NETWORK } from "./trouble.ts";
 
 /** Asks endpoint `name` for a file, with `query`, and hands it to the browser as `fileName`. Throws ApiError. */
 export async function download(name: EndpointName, fileName: string, query: object = {}): Promise<void> {
@@ -14,7 +15,7 @@ export async function download(name: EndpointName, fileName: string, query: obje
     })
     .catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
-      const message = "내려받는 중에 연결이 끊겼어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
+      const message = `내려받는 중에 연결이 끊겼어요. ${CHECK_NETWORK}`;
       throw new ApiError({ status: 0, code: "OFFLINE", message });
     });
   saveFile(file, fileName);

@@ -7,6 +7,7 @@ import { outlookOf } from "./outlook.ts";
 import { parseRefusal } from "./refusals.ts";
 import { expireSession } from "./session.ts";
 import { createListeners } from "./listeners.ts";
+import { SOMETHING_WRONG } from "./trouble.ts";
 
 /** `waiting`: the connection was lost and is tried again every five seconds or so. */
 export type ConnectionState = "connecting" | "connected" | "waiting";
@@ -222,9 +223,7 @@ function refusalIn(frame: IFrame): ApiError {
   } catch {
     body = undefined;
   }
-  return new ApiError(
-    parseRefusal(body) ?? { status: 500, code: "UNKNOWN", message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요." },
-  );
+  return new ApiError(parseRefusal(body) ?? { status: 500, code: "UNKNOWN", message: SOMETHING_WRONG });
 }
 
 /** Calls `wake` when the reader (to this tab, from the page cache, from a sleep) or the network comes back. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Empty } from "../../ui/feedback/Empty.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import styles from "./ErrorPages.module.css";
+import { CHECK_NETWORK } from "../../lib/trouble.ts";
 
 export function NotFoundPage() {
   return (
@@ -42,7 +43,7 @@ export function FailurePage() {
         art={isOffline ? "offline" : "alone"}
         heading="h1"
         title="화면을 열지 못했어요"
-        text={isOffline ? "인터넷 연결을 확인하고 다시 시도해 주세요." : "다시 불러오면 대부분 해결돼요."}
+        text={isOffline ? CHECK_NETWORK : "다시 불러오면 대부분 해결돼요."}
         action={
           <div className={styles.actions}>
             <Button variant="primary" onClick={() => window.location.reload()}>

@@ -6,7 +6,7 @@ import { call, type CallInput } from "../../lib/api.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { continues, firstSeq, follows, type History, joinRuns, lastSeq, withChanged, withUnreadBy } from "./history.ts";
 import { DETOUR, HISTORY, MESSAGES, OPENED, ROOMS, SEARCH, UNREAD } from "./keys.ts";
-import { type ChatMessage, messageOf } from "./wire.ts";
+import { type ChatMessage, chatMessageOf } from "./wire.ts";
 
 /** Where more was missed, the newest page is enough; the rest loads on the way up. */
 const MISSED_MAX = 4 * CHAT_PAGE_SIZE;
@@ -17,7 +17,7 @@ type Stretch = CallInput<"getChatHistory">["query"];
 /** A page of messages, ascending. Throws ApiError. */
 export async function loadHistory(query: Stretch, signal?: AbortSignal): Promise<ChatMessage[]> {
   const page = await call("getChatHistory", { query, ...(signal && { signal }) });
-  return page.map(messageOf);
+  return page.map(chatMessageOf);
 }
 
 /** `run` with the pages before it, back to where `known` begins or to the newest AGAIN_MAX of that. Throws ApiError. */
@@ -117,7 +117,7 @@ export function useDeleteMessage(chatRoomId: number, callbacks: Callbacks<(seq: 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (seq: number) =>
-      receiveChange(client, messageOf(await call("deleteChatMessage", { query: { chatRoomId, seq } }))),
+      receiveChange(client, chatMessageOf(await call("deleteChatMessage", { query: { chatRoomId, seq } }))),
     ...callbacks,
   });
 }

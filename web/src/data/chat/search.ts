@@ -2,7 +2,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { SEARCH } from "./keys.ts";
-import { messageOf } from "./wire.ts";
+import { chatMessageOf } from "./wire.ts";
 
 /** The messages of a room with every word of `query`, newest first. */
 export const roomSearch = (chatRoomId: number, query: string) =>
@@ -10,7 +10,7 @@ export const roomSearch = (chatRoomId: number, query: string) =>
     queryKey: [...SEARCH, chatRoomId, query] as const,
     queryFn: async ({ pageParam, signal }) => {
       const page = await call("searchChatMessages", { query: { chatRoomId, query, before: pageParam }, signal });
-      return { ...page, messages: page.messages.map(messageOf) };
+      return { ...page, messages: page.messages.map(chatMessageOf) };
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

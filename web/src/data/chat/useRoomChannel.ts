@@ -16,7 +16,7 @@ import { refreshPeople } from "./people.ts";
 import type { StompClient } from "../../lib/stompClient.ts";
 import { dropRoom, receiveRead } from "./rooms.ts";
 import { endTyping, receiveTyping } from "./typing.ts";
-import { messageOf } from "./wire.ts";
+import { chatMessageOf } from "./wire.ts";
 
 /** The connection, and what waits to be sent over it. */
 type Channel = { connection: StompClient; outbox: { resend: (chatRoomId: number) => void } };
@@ -41,14 +41,14 @@ export function useRoomChannel({ connection, outbox }: Channel, chatRoomId: numb
         outbox.resend(chatRoomId);
         void loadAnew(client, chatRoomId);
       },
-      deletion: (event) => receiveChange(client, messageOf(parse(ChatMessage, event))),
-      proposal: (event) => receiveChange(client, messageOf(parse(ChatMessage, event))),
+      deletion: (event) => receiveChange(client, chatMessageOf(parse(ChatMessage, event))),
+      proposal: (event) => receiveChange(client, chatMessageOf(parse(ChatMessage, event))),
       unreadBy: (event) => receiveUnreadBy(client, parse(ChatUnreadByEvent, event)),
       end: () => dropRoom(client, chatRoomId),
     };
     const isKnown = (type: string | undefined): type is EventName => type !== undefined && type in receivers;
     const receive = (event: unknown) => {
-      const message = messageOf(parse(ChatMessage, event));
+      const message = chatMessageOf(parse(ChatMessage, event));
       if (message.sender !== me) endTyping(chatRoomId, message.sender);
       if (message.line) refreshAround(client, chatRoomId);
       receiveMessage(client, message);

@@ -15,7 +15,7 @@ export type ChatRoom = Omit<wire.ChatRoom, Receiver | "lastMessage"> & {
   lastMessage: ChatMessage | null;
 };
 
-export function messageOf({ senderNickname, ...message }: wire.ChatMessage): ChatMessage {
+export function chatMessageOf({ senderNickname, ...message }: wire.ChatMessage): ChatMessage {
   return { ...message, sender: senderNickname };
 }
 
@@ -26,6 +26,6 @@ export function roomOf(answer: wire.ChatRoom): ChatRoom {
     nickname: receiverNickname,
     profilePicture: receiverProfileImage,
     readSeq: receiverReadSeq,
-    lastMessage: lastMessage && messageOf(lastMessage),
+    lastMessage: lastMessage && chatMessageOf(lastMessage),
   };
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { createAct } from "../createAct.ts";
 import { receiveMessage } from "../chat/messages.ts";
-import { messageOf } from "../chat/wire.ts";
+import { chatMessageOf } from "../chat/wire.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
 
 const useAct = createAct(refreshMeetups);
@@ -13,7 +13,7 @@ const useAct = createAct(refreshMeetups);
 export function usePropose() {
   const client = useQueryClient();
   return useAct(async (body: ProposePlanBody) => {
-    const message = messageOf(await call("proposePlan", { body }));
+    const message = chatMessageOf(await call("proposePlan", { body }));
     receiveMessage(client, message);
     return message;
   });

@@ -5,6 +5,7 @@ import { UPLOAD_MAX_BYTES } from "@fitmate/contract/limits";
 import { parse } from "zod/v4/core";
 import { ApiError, refusal } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
+import { CHECK_NETWORK } from "../../lib/trouble.ts";
 
 /** For file inputs. Named one by one, so that iPhones turn their HEIC photos into JPEG. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/gif,image/webp,image/avif";
@@ -86,6 +87,6 @@ function brokenOff(): ApiError {
   return new ApiError({
     status: 0,
     code: "OFFLINE",
-    message: "연결이 끊겨 사진을 올리지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
+    message: `연결이 끊겨 사진을 올리지 못했어요. ${CHECK_NETWORK}`,
   });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/Button.tsx";
 import { EmptyArt, type EmptyArtName } from "./EmptyArt.tsx";
 import styles from "./Empty.module.css";
+import { CHECK_NETWORK } from "../../lib/trouble.ts";
 
 type EmptyProps = {
   art: EmptyArtName;
@@ -27,13 +28,7 @@ export function Empty({ art, title, heading: Heading = "h2", text, action }: Emp
 type ErrorStateProps = Pick<EmptyProps, "title" | "heading" | "text"> & { onRetry: () => void; busy?: boolean };
 
 /** A part that did not load, and the way to try again. */
-export function ErrorState({
-  title,
-  heading,
-  text = "인터넷 연결을 확인하고 다시 시도해 주세요.",
-  onRetry,
-  busy,
-}: ErrorStateProps) {
+export function ErrorState({ title, heading, text = CHECK_NETWORK, onRetry, busy }: ErrorStateProps) {
   const retry = (
     <Button size="md" busy={busy} onClick={onRetry}>
       다시 시도

@@ -1,4 +1,4 @@
-import { inRuleWords, newPasswordRules } from "@fitmate/contract/accounts";
+import { inRuleWords, NEW_PASSWORD_REFUSED, newPasswordRules } from "@fitmate/contract/accounts";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
@@ -24,7 +24,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const met = newPasswordRules(draft.password);
   const wrong = !Object.values(met).every(Boolean)
-    ? "비밀번호가 조건을 만족하지 않습니다."
+    ? NEW_PASSWORD_REFUSED
     : draft.password !== draft.confirmation
       ? "비밀번호가 일치하지 않습니다."
       : undefined;

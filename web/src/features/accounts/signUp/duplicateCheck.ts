@@ -1,5 +1,6 @@
 /** Asks the server whether a nickname or an e-mail is free. */
 import { Email, Nickname, nicknameKey } from "@fitmate/contract/accounts";
+import { errors } from "@fitmate/contract/errors";
 import { safeParse } from "zod/mini";
 import { isTaken } from "../../../data/accounts/signIn.ts";
 import { refusalSentence } from "../refusal.ts";
@@ -14,8 +15,8 @@ export type CheckState =
 
 const RULES = { nickname: Nickname, email: Email };
 const TAKEN: Record<CheckedFieldName, string> = {
-  nickname: "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요.",
-  email: "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요.",
+  nickname: errors.NICKNAME_TAKEN[1],
+  email: errors.EMAIL_TAKEN[1],
 };
 const BLANK: Record<CheckedFieldName, string> = { nickname: "닉네임을 적어 주세요.", email: "이메일을 적어 주세요." };
 

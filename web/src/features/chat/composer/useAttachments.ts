@@ -1,6 +1,5 @@
-import type { ChatPicture } from "@fitmate/contract/chat";
+import { type ChatPicture, PICTURES_TOO_MANY } from "@fitmate/contract/chat";
 import { errors } from "@fitmate/contract/errors";
-import { CHAT_PICTURES_MAX } from "@fitmate/contract/limits";
 import { useSyncExternalStore } from "react";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { QueuedUpload, UploadQueue } from "../../../data/uploads/uploadQueue.ts";
@@ -19,8 +18,7 @@ export function useAttachments(attachments: UploadQueue<ChatPicture>): ChosenPic
   const choose = (files: readonly File[]) => {
     const pictures = files.filter(({ type }) => type.startsWith("image/"));
     if (pictures.length < files.length) toast.error(errors.IMAGE_TYPE_UNSUPPORTED[1]);
-    if (attachments.add(pictures).length < pictures.length)
-      toast.error(`사진은 한 번에 ${CHAT_PICTURES_MAX}장까지 보낼 수 있어요.`);
+    if (attachments.add(pictures).length < pictures.length) toast.error(PICTURES_TOO_MANY);
   };
   return { items, ready: attachments.isReady(), choose };
 }

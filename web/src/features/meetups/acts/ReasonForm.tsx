@@ -1,4 +1,5 @@
 import { countCharacters } from "@fitmate/contract/characters";
+import { REASON_MISSING } from "@fitmate/contract/gatherings";
 import { MEETUP_REASON_MAX } from "@fitmate/contract/limits";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
@@ -41,7 +42,7 @@ export function ReasonForm({ placeholder, busy, error, children, onCancel, onClo
           setReason(event.currentTarget.value);
         }}
         counter={outOf(length, MEETUP_REASON_MAX)}
-        error={isMissing ? "취소하는 이유를 적어 주세요." : tooLong("이유는", length, MEETUP_REASON_MAX)}
+        error={isMissing ? REASON_MISSING : tooLong("이유는", length, MEETUP_REASON_MAX)}
       />
       {children}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}

@@ -1,4 +1,4 @@
-import { cleanHashtag, hashtagKey } from "@fitmate/contract/hashtagRules";
+import { cleanHashtag, hashtagKey, HASHTAGS_FULL } from "@fitmate/contract/hashtagRules";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
@@ -89,7 +89,7 @@ export function HashtagField({ value, onChange }: HashtagFieldProps) {
         <FieldMessage id={`${id}-problem`} kind="error" text={problem} />
       ) : (
         <p className="caption" id={`${id}-hint`}>
-          {full ? `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` : `띄어쓰기 없이 ${HASHTAG_MAX}자까지 쓸 수 있어요.`}
+          {full ? HASHTAGS_FULL : `띄어쓰기 없이 ${HASHTAG_MAX}자까지 쓸 수 있어요.`}
         </p>
       )}
     </div>
