@@ -35,7 +35,13 @@ export const Arrival = z.object({
 export type Arrival = z.infer<typeof Arrival>;
 
 /** What of a notification shows outside the page. */
-export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
+export function arrivalOf({
+  notificationId,
+  message,
+  notificationType,
+  sender,
+  url,
+}: Pick<Notification, "notificationId" | "message" | "notificationType" | "sender" | "url">): Arrival {
   // What is said to a post is one topic, whoever says it; what in a group room, too.
   const isOfPlace = isOfGroupRoom({ url }) || url?.startsWith(paths.posts());
   const about = isOfPlace ? url?.replace(/[?&](?:comment|message)=.*$/, "") : sender;

@@ -7,6 +7,7 @@ import { type Listener, type LiveEvent, receiveEvent, refreshCovered } from "./e
 import { MATES } from "./mates/keys.ts";
 import { MEETUPS } from "./meetups/keys.ts";
 import { NOTIFICATIONS } from "./notifications/keys.ts";
+import { notificationOf } from "./notifications/wire.ts";
 import { POSTS } from "./posts/keys.ts";
 import { CHECK_INS, TOGETHER } from "./together/keys.ts";
 
@@ -86,7 +87,7 @@ it.each<[NotificationType, string[]]>([
   const heard = listener();
   receiveEvent(client, "data", JSON.stringify(notification(type)), heard);
   expect(outOfDate(client)).toEqual(expected);
-  expect(heard.notified).toHaveBeenCalledExactlyOnceWith(notification(type));
+  expect(heard.notified).toHaveBeenCalledExactlyOnceWith(notificationOf(notification(type)));
 });
 
 it("has whoever listens hear of a new nickname, and of nothing else", () => {

@@ -1,7 +1,7 @@
 /** What the stream of events says (StreamEvent of the contract), and what that changes of all that is known of the server. */
 import {
   ChatHint,
-  Notification,
+  Notification as NotificationAnswer,
   notificationTypes,
   type Refreshed,
   Renaming,
@@ -16,6 +16,7 @@ import { refreshMates } from "./mates/keys.ts";
 import { refreshMeetups } from "./meetups/keys.ts";
 import { refreshNotifications } from "./notifications/keys.ts";
 import { prependNotification } from "./notifications/notifications.ts";
+import { type Notification, notificationOf } from "./notifications/wire.ts";
 import { refreshCheckIns, refreshTogether } from "./together/keys.ts";
 import type { ChatRoom } from "./chat/wire.ts";
 
@@ -56,7 +57,8 @@ export function refreshCovered(client: QueryClient): void {
 export function receiveEvent(client: QueryClient, event: LiveEvent, data: string, listener: Listener): void {
   switch (event) {
     case "data":
-      open(Notification, data, (notification) => {
+      open(NotificationAnswer, data, (answer) => {
+        const notification = notificationOf(answer);
         receiveNotification(client, notification);
         listener.notified(notification);
       });

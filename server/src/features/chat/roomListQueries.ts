@@ -1,13 +1,13 @@
 /** The rooms of a member as the list shows them. */
 import type { ChatRoom } from "@fitmate/contract/chat";
-import { type ChatRoomMember, type GroupRoom, NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
+import { type ChatRoomMember, NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import { GROUP_ROOM_FACES } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { isApart, isMateOf } from "../mates/queries.ts";
 import { isApartFrom, lineColumns, messageColumns } from "./messagesQueries.ts";
-import { toChatRoom, toMessage } from "./wire.ts";
+import { type Face, toChatRoom, toMessage, toRoomMember } from "./wire.ts";
 
 /**
  * From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. `groups`: group
@@ -100,9 +100,9 @@ function roomsOf(db: Db, memberId: number) {
              where side.room_id = room.id and side.other_id is null and member.left_at is null) end`.as("memberCount"),
       )
       .select(
-        sql<GroupRoom["faces"] | null>`
+        sql<Face[] | null>`
           case when mine.other_id is null then (
-            select coalesce(jsonb_agg(jsonb_build_object('nickname', nickname, 'profileImage', picture)), '[]')
+            select coalesce(jsonb_agg(jsonb_build_object('nickname', nickname, 'picture', picture)), '[]')
               from (select member.nickname, member.profile_picture as picture
                       from chat_room_members side join ${MEMBERS} member on member.id = side.member_id
                      where side.room_id = room.id and side.other_id is null and side.member_id <> ${memberId}
@@ -154,7 +154,7 @@ export async function selectRoomMembers(
   const rows = await db
     .selectFrom("chat_room_members as side")
     .innerJoin(membersAs("member"), "member.id", "side.member_id")
-    .select(["member.id", "member.nickname", "member.profile_picture as profileImage"])
+    .select(["member.id", "member.nickname", "member.profile_picture as picture"])
     .select([
       isMateOf(memberId, sql`member.id`).as("isMate"),
       sql<boolean>`${isGroup}::boolean and ${isApart(memberId, sql`member.id`)}`.as("isApart"),
@@ -165,10 +165,12 @@ export async function selectRoomMembers(
     .orderBy("side.entrance")
     .orderBy("side.member_id")
     .execute();
-  return rows.map(({ id, nickname, profileImage, isMate, isApart: isFolded }) =>
-    isFolded
-      ? { nickname: NAMELESS_PARTICIPANT, profileImage: null, relation: "NONE", folded: true }
-      : { nickname, profileImage, relation: id === memberId ? "SELF" : isMate ? "MATES" : "NONE" },
+  return rows.map(({ id, nickname, picture, isMate, isApart: isFolded }) =>
+    toRoomMember(
+      isFolded
+        ? { nickname: NAMELESS_PARTICIPANT, picture: null, relation: "NONE", folded: true }
+        : { nickname, picture, relation: id === memberId ? "SELF" : isMate ? "MATES" : "NONE" },
+    ),
   );
 }
 

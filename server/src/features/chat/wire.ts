@@ -1,6 +1,8 @@
 /** Where the contract's names begin: messages and rooms on their way out. They travel between nodes so as well. */
 import { type ChatMessage, type ChatPicture, type ChatRoom, DELETED_MESSAGE } from "@fitmate/contract/chat";
 import {
+  type ChatRoomMember,
+  type GroupRoom,
   type GroupRoomLine,
   NAMELESS_PARTICIPANT,
   ROOM_SPEAKER,
@@ -64,8 +66,26 @@ export function folded(message: ChatMessage): ChatMessage {
 type Receiver = "receiverNickname" | "receiverProfileImage" | "receiverReadSeq";
 
 /** `nickname`, `profilePicture` and `readSeq` are of the other member; a group room has its title there, null and 0. */
-type Room = Omit<ChatRoom, Receiver> & { nickname: string; profilePicture: string | null; readSeq: number };
+type Room = Omit<ChatRoom, Receiver | "group"> & {
+  nickname: string;
+  profilePicture: string | null;
+  readSeq: number;
+  group?: Omit<GroupRoom, "faces"> & { faces: Face[] };
+};
 
-export function toChatRoom({ nickname, profilePicture, readSeq, ...room }: Room): ChatRoom {
-  return { ...room, receiverNickname: nickname, receiverProfileImage: profilePicture, receiverReadSeq: readSeq };
+/** Somebody in a group room, as far as its face in the list shows them. */
+export type Face = { nickname: string; picture: string | null };
+
+export function toChatRoom({ nickname, profilePicture, readSeq, group, ...room }: Room): ChatRoom {
+  return {
+    ...room,
+    receiverNickname: nickname,
+    receiverProfileImage: profilePicture,
+    receiverReadSeq: readSeq,
+    ...(group && { group: { ...group, faces: group.faces.map(withImage) } }),
+  };
 }
+
+export const toRoomMember = (member: Omit<ChatRoomMember, "profileImage"> & Face): ChatRoomMember => withImage(member);
+
+const withImage = <Of extends Face>({ picture, ...others }: Of) => ({ ...others, profileImage: picture });

@@ -16,6 +16,7 @@ import { ownedAfter, ownedBefore } from "../../platform/db/owned.ts";
 import { groupRoomTitle } from "../chat/groupRoomsQueries.ts";
 import type { Stored } from "./publishing.ts";
 import { groupRoomMessage, notificationMessage } from "./messages.ts";
+import { notificationOf } from "./wire.ts";
 
 /** Of a notification `n` and its `sender`: what a Row holds. */
 export const COLUMNS = [
@@ -32,7 +33,7 @@ export const COLUMNS = [
   "n.words",
   "n.room_id",
   "sender.nickname as sender",
-  "sender.profile_picture as senderProfileImage",
+  "sender.profile_picture as senderPicture",
 ] as const;
 
 /** Of a notification `n`: the group room whose messages it tells of. */
@@ -45,7 +46,7 @@ export type Row = {
   id: number;
   type: NotificationType;
   sender: string;
-  senderProfileImage: string | null;
+  senderPicture: string | null;
   url: string | null;
   state: MatchingState | null;
   created_at: Date;
@@ -62,7 +63,7 @@ export type Row = {
 /** `row` as its member sees it. */
 export function toNotification(row: Row): Notification {
   const { roomTitle } = row;
-  return {
+  return notificationOf({
     notificationId: row.id,
     message:
       roomTitle === null
@@ -70,12 +71,12 @@ export function toNotification(row: Row): Notification {
         : groupRoomMessage(roomTitle, row.count),
     notificationType: row.type,
     sender: roomTitle ?? row.sender,
-    senderProfileImage: roomTitle === null ? row.senderProfileImage : null,
+    senderPicture: roomTitle === null ? row.senderPicture : null,
     url: ADDRESSES[leadsTo[row.type]](row),
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
     state: row.state,
-  };
+  });
 }
 
 /** Where each leads to, by the names that people have today; null where that is over. */

@@ -91,7 +91,7 @@ export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Pr
     )
     select n.id, n.member_id as "memberId", n.type, n.url, n.state, n.created_at, n.read_at, n.count,
            n.post_id, n.comment_id, n.message_seq, n.words, n.room_id, ${groupRoomTitle(sql`n.room_id`)} as "roomTitle",
-           sender.nickname as sender, sender.profile_picture as "senderProfileImage"
+           sender.nickname as sender, sender.profile_picture as "senderPicture"
       from n join ${MEMBERS} sender on sender.id = n.sender_id
      order by n.id`.execute(db);
   return rows.map((row) => ({ memberId: row.memberId, notification: toNotification(row) }));

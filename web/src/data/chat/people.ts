@@ -2,12 +2,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { PEOPLE } from "./keys.ts";
+import { memberOf } from "./wire.ts";
 
 /** In the order in which they have entered. */
 export const peopleIn = (chatRoomId: number) =>
   queryOptions({
     queryKey: [...PEOPLE, chatRoomId],
-    queryFn: ({ signal }) => call("getChatRoomMembers", { query: { chatRoomId }, signal }),
+    queryFn: async ({ signal }) => (await call("getChatRoomMembers", { query: { chatRoomId }, signal })).map(memberOf),
   });
 
 /** Somebody has come to the room or left it. */

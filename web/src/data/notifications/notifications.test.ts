@@ -1,8 +1,8 @@
-import type { Notification } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { notifications, prependNotification, withFirst } from "./notifications.ts";
+import type { Notification } from "./wire.ts";
 
 function notification(notificationId: number): Notification {
   return {
@@ -10,7 +10,7 @@ function notification(notificationId: number): Notification {
     message: "지우님이 운동메이트를 신청했어요.",
     notificationType: "MATCHING",
     sender: "지우",
-    senderProfileImage: null,
+    senderPicture: null,
     url: null,
     createdAt: "2025-10-18T11:00:00.000Z",
     read: false,

@@ -1,6 +1,5 @@
 /** My notifications, and what changes them. */
 import { NOTIFICATION_PAGE_SIZE } from "@fitmate/contract/limits";
-import type { Notification } from "@fitmate/contract/notifications";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -12,6 +11,7 @@ import {
 import { call } from "../../lib/api.ts";
 import { foresee } from "../foresee.ts";
 import { NOTIFICATIONS, refreshNotifications } from "./keys.ts";
+import { type Notification, notificationOf } from "./wire.ts";
 
 const LIST = [...NOTIFICATIONS, "list"] as const;
 const UNREAD = [...NOTIFICATIONS, "unread"] as const;
@@ -22,7 +22,8 @@ type Pages = InfiniteData<Notification[], number>;
 /** Newest first. */
 export const notifications = infiniteQueryOptions({
   queryKey: LIST,
-  queryFn: ({ pageParam, signal }) => call("getNotifications", { query: { cursorId: pageParam }, signal }),
+  queryFn: async ({ pageParam, signal }) =>
+    (await call("getNotifications", { query: { cursorId: pageParam }, signal })).map(notificationOf),
   initialPageParam: FIRST_PAGE,
   // A page may have grown: what comes live stands in front of the first.
   getNextPageParam: (page) => (page.length >= NOTIFICATION_PAGE_SIZE ? page.at(-1)?.notificationId : undefined),

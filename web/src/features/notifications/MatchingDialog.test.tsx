@@ -1,4 +1,4 @@
-import type { Notification } from "@fitmate/contract/notifications";
+import type { Notification } from "../../data/notifications/wire.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { plan } from "../../../test/plans.ts";
@@ -14,7 +14,7 @@ const REQUEST: Notification = {
   notificationType: "MATCHING",
   message: "산들님이 운동메이트를 신청했어요.",
   sender: "산들",
-  senderProfileImage: null,
+  senderPicture: null,
   url: null,
   createdAt: "2026-11-22T10:00:00.000Z",
   read: false,

@@ -1,4 +1,4 @@
-import type { MatchingState, Notification } from "@fitmate/contract/notifications";
+import type { MatchingState } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -18,6 +18,7 @@ import { metSentence, newsOf } from "../../data/mates/acts.ts";
 import { useAnswers } from "../../data/mates/answers.ts";
 import { mateMatch } from "../../data/mates/match.ts";
 import { notifications } from "../../data/notifications/notifications.ts";
+import type { Notification } from "../../data/notifications/wire.ts";
 import { endRequest, useAskedRequest } from "./askedRequest.ts";
 import styles from "./MatchingDialog.module.css";
 import { MeetingHeads, type Person } from "../../ui/people/MeetingHeads.tsx";
@@ -32,7 +33,7 @@ export function MatchingDialog({ me }: { me: Person }) {
 }
 
 function OpenDialog({ request, me }: { request: Notification; me: Person }) {
-  const { sender, senderProfileImage, createdAt } = request;
+  const { sender, senderPicture, createdAt } = request;
   const close = () => endRequest(request);
   const tell = useTellNews();
   const { data, isIdle, variables, answersTo } = useAnswers(sender, {
@@ -73,7 +74,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
     <Dialog
       open
       onClose={close}
-      art={<MeetingHeads sender={{ nickname: sender, picture: senderProfileImage }} me={me} met={met} />}
+      art={<MeetingHeads sender={{ nickname: sender, picture: senderPicture }} me={me} met={met} />}
       title={met ? metSentence(sender, withPlan) : `${sender}님이 운동메이트를 신청했어요`}
       description={isGone && !answeredElsewhere ? GONE : descriptionOf(met, answeredElsewhere ? state : null)}
       actions={isGone || answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}

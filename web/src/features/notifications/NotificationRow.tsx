@@ -1,10 +1,5 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
-import {
-  isOfGroupRoom,
-  type MatchingState,
-  type Notification,
-  notificationTypes,
-} from "@fitmate/contract/notifications";
+import { isOfGroupRoom, type MatchingState, notificationTypes } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
@@ -16,6 +11,7 @@ import { Menu } from "../../ui/overlays/Menu.tsx";
 import { useRead } from "../../data/notifications/notifications.ts";
 import { askRequest } from "./askedRequest.ts";
 import styles from "./NotificationRow.module.css";
+import type { Notification } from "../../data/notifications/wire.ts";
 
 type NotificationRowProps = {
   notification: Notification;
@@ -105,11 +101,11 @@ function addressOf({ url }: Notification): string | null {
 }
 
 function Content({ notification }: { notification: Notification }) {
-  const { sender, senderProfileImage, notificationType, createdAt, read } = notification;
+  const { sender, senderPicture, notificationType, createdAt, read } = notification;
   return (
     <>
       <span className={styles.head}>
-        <Avatar nickname={sender} picture={senderProfileImage} size="sm" />
+        <Avatar nickname={sender} picture={senderPicture} size="sm" />
         <span className={styles.kind}>
           <Icon name={notificationTypes[notificationType].icon} />
         </span>

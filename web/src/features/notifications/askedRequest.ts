@@ -1,5 +1,5 @@
 /** The mate request that is being asked about: from the panel, or from the toast of one that has just come. */
-import type { Notification } from "@fitmate/contract/notifications";
+import type { Notification } from "../../data/notifications/wire.ts";
 import { createAsked } from "../../lib/asked.ts";
 
 const asked = createAsked<Notification>();

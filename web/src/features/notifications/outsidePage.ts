@@ -1,10 +1,10 @@
 /** Notifications outside the page, in this browser: whether the member wants them here, and what makes them come. */
 import { PERMISSION_NOTICE_MS } from "@fitmate/contract/limits";
-import type { Notification as StoredNotification } from "@fitmate/contract/notifications";
 import { arrivalOf, PushSubscriptionBody } from "@fitmate/contract/push";
 import { useSyncExternalStore } from "react";
 import { parse } from "zod/v4/core";
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from "../../data/notifications/push.ts";
+import type { Notification as StoredNotification } from "../../data/notifications/wire.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { createListeners } from "../../lib/listeners.ts";
 

@@ -1,4 +1,4 @@
-import type { Notification } from "@fitmate/contract/notifications";
+import type { Notification } from "../../data/notifications/wire.ts";
 import { paths } from "@fitmate/contract/paths";
 import { afterEach, expect, it, vi } from "vitest";
 import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
@@ -9,7 +9,7 @@ const ACCEPTED: Notification = {
   notificationType: "PLAN_ACCEPTED",
   message: "산들님과 약속했어요.",
   sender: "산들",
-  senderProfileImage: null,
+  senderPicture: null,
   url: paths.room("산들"),
   createdAt: "2026-11-26T10:00:00.000Z",
   read: false,

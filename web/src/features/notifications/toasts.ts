@@ -1,5 +1,6 @@
-import type { Notification, NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
+import type { Notification } from "../../data/notifications/wire.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { askRequest } from "./askedRequest.ts";
 

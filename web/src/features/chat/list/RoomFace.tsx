@@ -15,11 +15,11 @@ export function RoomFace({ room }: { room: ChatRoom }) {
       </span>
     );
   }
-  if (others.length === 0) return <Avatar nickname={only.nickname} picture={only.profileImage} />;
+  if (others.length === 0) return <Avatar nickname={only.nickname} picture={only.picture} />;
   return (
     <span className={styles.faces} data-count={group.faces.length}>
-      {group.faces.map(({ nickname, profileImage }) => (
-        <Avatar key={nickname} nickname={nickname} picture={profileImage} size="xs" />
+      {group.faces.map(({ nickname, picture }) => (
+        <Avatar key={nickname} nickname={nickname} picture={picture} size="xs" />
       ))}
     </span>
   );

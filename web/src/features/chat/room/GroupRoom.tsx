@@ -1,4 +1,4 @@
-import type { GroupRoom as Group } from "@fitmate/contract/groupRooms";
+import type { Group } from "../../../data/chat/wire.ts";
 import { MEETUP_ROOM_DAYS } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -30,7 +30,7 @@ export function GroupRoom({ room, group, gathering }: GroupRoomProps) {
   const [isOver, setOver] = useState(false);
   const people = useQuery(peopleIn(room.chatRoomId));
   const pictures = useMemo(
-    () => new Map(people.data?.map(({ nickname, profileImage }) => [nickname, profileImage])),
+    () => new Map(people.data?.map(({ nickname, picture }) => [nickname, picture])),
     [people.data],
   );
   const buttons = useMemo(

@@ -1,4 +1,4 @@
-import type { ChatRoomMember } from "@fitmate/contract/groupRooms";
+import type { ChatRoomMember } from "../../../data/chat/wire.ts";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { meetupDetail } from "../../../data/meetups/meetup.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -64,14 +64,14 @@ function useHost(gatheringId: number | null): string | undefined {
 }
 
 function Person({ member, host }: { member: ChatRoomMember; host: string | undefined }) {
-  const { nickname, profileImage, relation, folded } = member;
+  const { nickname, picture, relation, folded } = member;
   const isMe = relation === "SELF";
   return (
     <li className={styles.person}>
       {folded ? (
         <i className={styles.nobody} aria-hidden="true" />
       ) : (
-        <Avatar nickname={nickname} picture={profileImage} size="sm" />
+        <Avatar nickname={nickname} picture={picture} size="sm" />
       )}
       <span className={styles.name}>
         {isMe ? "나" : folded ? nickname : <MemberLink className={styles.link} nickname={nickname} />}
