@@ -15,7 +15,7 @@ import {
   typesTold,
   watchedCheckIn,
 } from "../../../../test/checkIns.ts";
-import type { TestMember } from "../../../../test/client.ts";
+import { TEST_PASSWORD, type TestMember } from "../../../../test/client.ts";
 import { makeMates, notificationsOf } from "../../../../test/mates.ts";
 import { TestStream } from "../../../../test/stream.ts";
 
@@ -296,6 +296,8 @@ describe("the alert", () => {
     expect((await mate.ask("getCheckIns")).watched).toMatchObject([{ checkInId, state: "ALERTED" }]);
     expect((await mate.ask("seeCheckIn", { params })).seen).toBe(true);
     expect((await mate.ask("getCheckIns")).watched).toEqual([]);
+    for (const each of [host, known]) await each.ask("leave", { body: { password: TEST_PASSWORD } });
+    expect((await watchedCheckIn(mate, checkInId)).alert).toEqual(alert.alert);
     // Once the mate was told, only being back is an answer.
     for (const name of ["putOffCheckIn", "endCheckIn"] as const) {
       expect(codeOf(await goer.call(name, { params }))).toBe("CHECK_IN_OVER");
