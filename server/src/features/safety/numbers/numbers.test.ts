@@ -15,11 +15,13 @@ import { withoutSmall } from "./withholding.ts";
 let app: TestApp;
 let first: TestMember;
 let second: TestMember;
+let third: TestMember;
 let operator: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
   first = await moderator(app, "해솔");
   second = await moderator(app, "도담");
+  third = await moderator(app, "누리");
   operator = await moderator(app, "이랑", "OPERATOR");
 });
 afterAll(() => app.close());
@@ -79,7 +81,7 @@ async function playHistory(): Promise<void> {
   await decide(first, plain.caseId, "WARNING");
   await answer(second, await objectAsSubject(plain), true);
   // The other side thinks otherwise of that, and whoever overturned it is overturned.
-  await answer(first, await objectAsReporter(plain), true, warning);
+  await answer(third, await objectAsReporter(plain), true, warning);
   const nothing = await opened(reporters, ["SPAM", "PRIVACY"]);
   await decide(second, nothing.caseId, "NONE");
   await answer(first, await objectAsReporter(nothing), true, warning);
@@ -192,8 +194,9 @@ describe("numbers", () => {
   it("count an overturned decision for whoever had taken it, for operators only", async () => {
     const { moderators } = await operator.ask("getDeskNumbers", { query: { weeks: "52" } });
     const of = (nickname: string) => moderators?.find(({ by }) => by?.nickname === nickname);
-    // Of 해솔's two the first was overturned by 도담, who then was overturned by 해솔; another one of 도담's was, too.
-    expect(of("해솔")).toMatchObject({ decided: 4, objections: 2, overturned: 1 });
+    // Of 해솔's two the first was overturned by 도담, who then was overturned by 누리; another one of 도담's was, too.
+    expect(of("해솔")).toMatchObject({ decided: 3, objections: 2, overturned: 1 });
+    expect(of("누리")).toMatchObject({ decided: 1, objections: 0, overturned: 0 });
     expect(of("도담")).toMatchObject({ decided: 3, objections: 2, overturned: 2 });
     expect(of("이랑")).toMatchObject({ decided: 2, objections: 0, overturned: 0 });
     expect((await first.ask("getDeskNumbers")).moderators).toBeNull();
