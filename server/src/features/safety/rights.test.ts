@@ -536,8 +536,9 @@ describe("what is sent", () => {
     await author.ask("contestPlaceholder", { params: { placeholderId: caseId }, body: { words: "제 사진이에요." } });
     const { db } = app.database;
     await decide(first, caseId, "NONE");
-    const [{ reportId = 0 } = {}] = await claimant.ask("getMyReports");
-    await claimant.ask("objectToOutcome", { params: { reportId }, body: { words: "차 번호가 보여요." } });
+    const [mine] = await claimant.ask("getMyReports");
+    const params = { reportId: mine?.reportId ?? 0 };
+    await claimant.ask("objectToOutcome", { params, body: { words: "차 번호가 보여요." } });
     const objection = await newestCase();
     expect(await saidInObjection(objection)).toEqual({ words: "차 번호가 보여요.", excerpt: "차 번호가 보여요." });
     for (const member of [author, claimant]) await member.ask("leave", { body: { password: TEST_PASSWORD } });
