@@ -2,6 +2,7 @@
 import { endpoints } from "@fitmate/contract/endpoints";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import { bell } from "../bell.ts";
 import { composer, log } from "../chat.ts";
 import { api, DESKTOP, expect, type Person, PHONE, test } from "../fixtures.ts";
 import { announce, change, join, roomOf } from "../meetups.ts";
@@ -13,8 +14,6 @@ async function say(page: Page, text: string): Promise<void> {
 
 /** The message that says `text`. */
 const message = (page: Page, text: string): Locator => log(page).getByRole("listitem").filter({ hasText: text });
-
-const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
 
 async function open({ page }: Person, room: number): Promise<void> {
   await page.goto(`/messenger/rooms/${room}`);
