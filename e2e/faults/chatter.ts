@@ -14,7 +14,7 @@ import type { ErrorBody } from "@fitmate/contract/errors";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { setTimeout as sleep } from "node:timers/promises";
 import { continues, follows, type History, joinRuns, lastSeq } from "../../web/src/data/chat/history.ts";
-import { messageOf } from "../../web/src/data/chat/wire.ts";
+import { chatMessageOf } from "../../web/src/data/chat/wire.ts";
 import {
   nextQueued,
   type Outbox,
@@ -106,7 +106,7 @@ export class Chatter {
   #heard(body: string, { type }: Record<string, string>): void {
     if (type === "reload") return this.#loadAnew();
     if (type !== "message") return;
-    const message = messageOf(JSON.parse(body) as ChatMessage);
+    const message = chatMessageOf(JSON.parse(body) as ChatMessage);
     if (follows(this.history, message)) this.#merge([message]);
     else void this.#fill();
   }
@@ -144,7 +144,7 @@ export class Chatter {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     if (!answer.ok) throw new Error(`history answered ${answer.status}`);
-    return ((await answer.json()) as ChatMessage[]).map(messageOf);
+    return ((await answer.json()) as ChatMessage[]).map(chatMessageOf);
   }
 
   #merge(messages: History): void {
