@@ -115,7 +115,7 @@ const RULE_WORDS: Record<PasswordRule | NewPasswordRule, string> = {
   length: `${PASSWORD_MIN}~${PASSWORD_MAX}자`,
   kinds: "영문, 숫자, 특수문자 중 두 가지 이상",
   letterAndDigit: "영문과 숫자를 하나 이상씩",
-  alphabet: `특수문자는 ${[...PASSWORD_SPECIALS].join(" ")} 만`,
+  alphabet: `특수문자는 ${PASSWORD_SPECIALS.split("").join(" ")} 만`,
 };
 
 /** The rules in words, each with whether it is met. */
