@@ -1,6 +1,6 @@
 /** Reporting, and what comes of it: who reports, who is reported, and whoever is suspended for it. */
-import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { composer, log, openRoom, sayFromElsewhere } from "../chat.ts";
 import { claimNewest, decide, makeModerator } from "../desk.ts";
 import {
@@ -53,173 +53,164 @@ async function choose(page: Page, menu: Locator, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-for (const [size, look] of [
-  ["390", PHONE],
-  ["1280", DESKTOP],
-] as const satisfies [string, BrowserContextOptions][]) {
-  test(`a comment is reported, looked at, decided, and objected to by both (${size} px)`, async ({
-    person,
-    member,
+test("a comment is reported, looked at, decided, and objected to by both", async ({ person, member, product }) => {
+  const reporter = await person({ nickname: "알린이", ...PHONE });
+  const reported = await person({ nickname: "알려진", ...DESKTOP });
+  const moderator = await member({ nickname: "보는운영" });
+  await makeModerator(product, moderator);
+  const comment = "걸으러 나오지 마세요";
+  const postId = await discuss(product, reporter, reported, comment);
+
+  // Three taps, and what is sent along stands there.
+  const { page } = reporter;
+  await page.goto(`/posts/${postId}`);
+  await choose(page, page.getByRole("button", { name: "댓글의 메뉴" }), "신고하기");
+  await expect(why(page).getByText(`${reported.nickname}님의 댓글`)).toBeVisible();
+  await expectAccessibleOnEachScreen(page);
+  await why(page).getByRole("button", { name: "괴롭힘·욕설" }).click();
+  const form = details(page, "괴롭힘·욕설");
+  await expect(form.getByRole("heading", { name: "괴롭힘·욕설" })).toBeFocused();
+  await expect(form.getByText(comment)).toBeVisible();
+  await expect(form.getByText("112에 먼저")).toHaveCount(0);
+  await expectAccessibleOnEachScreen(page);
+  // An Enter of the input method sends nothing, and what is written stays when another reason is chosen.
+  const words = form.getByLabel("덧붙일 이야기");
+  await words.focus();
+  const keys = await InputMethod.of(page);
+  await keys.compose("자꾸 그래요");
+  await keys.pressEnterWhileComposing();
+  await keys.finish("요");
+  await expect(words).toHaveValue("자꾸 그래요");
+  await form.getByRole("button", { name: "이유 다시 고르기" }).click();
+  await expect(why(page).getByRole("button", { name: "괴롭힘·욕설" })).toBeFocused();
+  await why(page).getByRole("button", { name: "만났을 때 위험했어요" }).click();
+  const danger = details(page, "만났을 때 위험했어요");
+  await expect(danger.getByRole("link", { name: "112" })).toHaveAttribute("href", "tel:112");
+  await expect(danger.getByLabel("어떤 일이 있었나요?")).toHaveValue("자꾸 그래요");
+  await expectAccessibleOnEachScreen(page);
+  await danger.getByRole("button", { name: "이유 다시 고르기" }).click();
+  await reportFor(page, "괴롭힘·욕설");
+  await expectAccessibleOnEachScreen(page);
+  await done(page).getByRole("link", { name: "내 신고 보기" }).click();
+  await expect(title(page, "내 신고")).toBeVisible();
+  await expect(done(page)).toHaveCount(0);
+  const card = page.getByRole("listitem").filter({ hasText: `${reported.nickname}님의 댓글` });
+  await expect(card.getByText(comment)).toBeVisible();
+  await expect(card.getByText("자꾸 그래요")).toBeVisible();
+  await expect(card.locator("[aria-current=step]")).toContainText("접수");
+
+  // Reported once, it is not reported again.
+  await page.goto(`/posts/${postId}`);
+  await choose(page, page.getByRole("button", { name: "댓글의 메뉴" }), "신고하기");
+  await why(page).getByRole("button", { name: "스팸·광고" }).click();
+  await details(page, "스팸·광고").getByRole("button", { name: "신고하기" }).click();
+  await expect(page.getByText("이미 신고했어요.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // Somebody looks at it; then it is decided.
+  const caseId = await claimNewest(product, moderator);
+  await page.goto("/mypage");
+  await page.getByRole("link", { name: "내 신고" }).click();
+  await expect(card.locator("[aria-current=step]")).toContainText("검토 중");
+  await decide(
     product,
-  }) => {
-    const reporter = await person({ nickname: `알린이${size}`, ...look });
-    const reported = await person({ nickname: `알려진${size}`, ...look });
-    const moderator = await member({ nickname: `보는운영${size}` });
-    await makeModerator(product, moderator);
-    const comment = "걸으러 나오지 마세요";
-    const postId = await discuss(product, reporter, reported, comment);
+    moderator,
+    caseId,
+    [
+      { kind: "HIDE", days: null },
+      { kind: "WARNING", days: null },
+    ],
+    {
+      rule: "3-1",
+      words: "실력을 낮춰 보고 나오지 말라고 했어요.",
+    },
+  );
+  await page.reload();
+  await expect(card.getByText("조치함")).toBeVisible();
+  await expect(card.getByText(/댓글을 가리고|경고하고/)).toBeVisible();
+  await expectAccessibleOnEachScreen(page);
+  await card.getByRole("button", { name: "다르게 생각하면 이의 제기" }).click();
+  await card.getByLabel("다시 봐 주었으면 하는 점").fill("더 심한 말도 했어요.");
+  await card.getByRole("button", { name: "이의 보내기" }).click();
+  await expect(card.getByText("더 심한 말도 했어요.")).toBeVisible();
+  await expect(card.getByText("다시 보는 중")).toBeVisible();
+  await expectAccessibleOnEachScreen(page);
 
-    // Three taps, and what is sent along stands there.
-    const { page } = reporter;
-    await page.goto(`/posts/${postId}`);
-    await choose(page, page.getByRole("button", { name: "댓글의 메뉴" }), "신고하기");
-    await expect(why(page).getByText(`${reported.nickname}님의 댓글`)).toBeVisible();
-    await expectAccessibleInEachTheme(page);
-    await why(page).getByRole("button", { name: "괴롭힘·욕설" }).click();
-    const form = details(page, "괴롭힘·욕설");
-    await expect(form.getByRole("heading", { name: "괴롭힘·욕설" })).toBeFocused();
-    await expect(form.getByText(comment)).toBeVisible();
-    await expect(form.getByText("112에 먼저")).toHaveCount(0);
-    await expectAccessibleInEachTheme(page);
-    // An Enter of the input method sends nothing, and what is written stays when another reason is chosen.
-    const words = form.getByLabel("덧붙일 이야기");
-    await words.focus();
-    const keys = await InputMethod.of(page);
-    await keys.compose("자꾸 그래요");
-    await keys.pressEnterWhileComposing();
-    await keys.finish("요");
-    await expect(words).toHaveValue("자꾸 그래요");
-    await form.getByRole("button", { name: "이유 다시 고르기" }).click();
-    await expect(why(page).getByRole("button", { name: "괴롭힘·욕설" })).toBeFocused();
-    await why(page).getByRole("button", { name: "만났을 때 위험했어요" }).click();
-    const danger = details(page, "만났을 때 위험했어요");
-    await expect(danger.getByRole("link", { name: "112" })).toHaveAttribute("href", "tel:112");
-    await expect(danger.getByLabel("어떤 일이 있었나요?")).toHaveValue("자꾸 그래요");
-    await expectAccessibleInEachTheme(page);
-    await danger.getByRole("button", { name: "이유 다시 고르기" }).click();
-    await reportFor(page, "괴롭힘·욕설");
-    await expectAccessibleInEachTheme(page);
-    await done(page).getByRole("link", { name: "내 신고 보기" }).click();
-    await expect(title(page, "내 신고")).toBeVisible();
-    await expect(done(page)).toHaveCount(0);
-    const card = page.getByRole("listitem").filter({ hasText: `${reported.nickname}님의 댓글` });
-    await expect(card.getByText(comment)).toBeVisible();
-    await expect(card.getByText("자꾸 그래요")).toBeVisible();
-    await expect(card.locator("[aria-current=step]")).toContainText("접수");
+  // The other reads what was decided about them, not who has said so, and objects once.
+  const other = reported.page;
+  await other.goto("/mypage/reports");
+  await expect(other.getByRole("link", { name: /댓글을 가렸어요/ })).toBeVisible();
+  await expectAccessibleOnEachScreen(other);
+  await other.goto("/posts");
+  await other.getByRole("button", { name: /^알림/ }).click();
+  await other.getByRole("link", { name: /운영자가 내 댓글을 살펴봤어요/ }).click();
+  await expect(title(other, "댓글을 가렸어요")).toBeVisible();
+  await expect(other.getByText(comment)).toBeVisible();
+  await expect(other.getByText("댓글 숨기기, 경고")).toBeVisible();
+  await expect(other.getByText("실력을 낮춰 보고 나오지 말라고 했어요.")).toBeVisible();
+  await expect(other.locator("main").getByText(reporter.nickname)).toHaveCount(0);
+  await expectAccessibleOnEachScreen(other);
+  await other.getByRole("button", { name: "이의 제기하기" }).click();
+  await other.getByRole("button", { name: "이의 보내기" }).click();
+  await expect(other.getByText("다시 봐 주었으면 하는 점을 적어 주세요.")).toBeVisible();
+  await other.getByLabel("다시 봐 주었으면 하는 점").fill("평소 하던 농담이었어요.");
+  await expectAccessibleOnEachScreen(other);
+  await other.getByRole("button", { name: "이의 보내기" }).click();
+  await expect(other.getByRole("list", { name: "이의가 지나는 길" })).toBeVisible();
+  await expect(other.getByText("평소 하던 농담이었어요.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "이의 제기하기" })).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByRole("list", { name: "이의가 지나는 길" })).toBeVisible();
+  await other.getByRole("link", { name: "운영 규칙 3-1" }).click();
+  await expect(title(other, "운영 규칙")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "3-1 깎아내리는 말" })).toBeInViewport();
+  await expectAccessibleOnEachScreen(other);
 
-    // Reported once, it is not reported again.
-    await page.goto(`/posts/${postId}`);
-    await choose(page, page.getByRole("button", { name: "댓글의 메뉴" }), "신고하기");
-    await why(page).getByRole("button", { name: "스팸·광고" }).click();
-    await details(page, "스팸·광고").getByRole("button", { name: "신고하기" }).click();
-    await expect(page.getByText("이미 신고했어요.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+  // A decision about somebody else is none of mine.
+  const [decision] = await api(product, reported.token).ask("getMyDecisions");
+  await page.goto(`/decisions/${decision?.decisionId ?? 0}`);
+  await expect(title(page, "볼 수 있는 결정이 없어요")).toBeVisible();
+});
 
-    // Somebody looks at it; then it is decided.
-    const caseId = await claimNewest(product, moderator);
-    await page.goto("/mypage");
-    await page.getByRole("link", { name: "내 신고" }).click();
-    await expect(card.locator("[aria-current=step]")).toContainText("검토 중");
-    await decide(
-      product,
-      moderator,
-      caseId,
-      [
-        { kind: "HIDE", days: null },
-        { kind: "WARNING", days: null },
-      ],
-      {
-        rule: "3-1",
-        words: "실력을 낮춰 보고 나오지 말라고 했어요.",
-      },
-    );
-    await page.reload();
-    await expect(card.getByText("조치함")).toBeVisible();
-    await expect(card.getByText(/댓글을 가리고|경고하고/)).toBeVisible();
-    await expectAccessibleInEachTheme(page);
-    await card.getByRole("button", { name: "다르게 생각하면 이의 제기" }).click();
-    await card.getByLabel("다시 봐 주었으면 하는 점").fill("더 심한 말도 했어요.");
-    await card.getByRole("button", { name: "이의 보내기" }).click();
-    await expect(card.getByText("더 심한 말도 했어요.")).toBeVisible();
-    await expect(card.getByText("다시 보는 중")).toBeVisible();
-    await expectAccessibleInEachTheme(page);
-
-    // The other reads what was decided about them, not who has said so, and objects once.
-    const other = reported.page;
-    await other.goto("/mypage/reports");
-    await expect(other.getByRole("link", { name: /댓글을 가렸어요/ })).toBeVisible();
-    await expectAccessibleInEachTheme(other);
-    await other.goto("/posts");
-    await other.getByRole("button", { name: /^알림/ }).click();
-    await other.getByRole("link", { name: /운영자가 내 댓글을 살펴봤어요/ }).click();
-    await expect(title(other, "댓글을 가렸어요")).toBeVisible();
-    await expect(other.getByText(comment)).toBeVisible();
-    await expect(other.getByText("댓글 숨기기, 경고")).toBeVisible();
-    await expect(other.getByText("실력을 낮춰 보고 나오지 말라고 했어요.")).toBeVisible();
-    await expect(other.locator("main").getByText(reporter.nickname)).toHaveCount(0);
-    await expectAccessibleInEachTheme(other);
-    await other.getByRole("button", { name: "이의 제기하기" }).click();
-    await other.getByRole("button", { name: "이의 보내기" }).click();
-    await expect(other.getByText("다시 봐 주었으면 하는 점을 적어 주세요.")).toBeVisible();
-    await other.getByLabel("다시 봐 주었으면 하는 점").fill("평소 하던 농담이었어요.");
-    await expectAccessibleInEachTheme(other);
-    await other.getByRole("button", { name: "이의 보내기" }).click();
-    await expect(other.getByRole("list", { name: "이의가 지나는 길" })).toBeVisible();
-    await expect(other.getByText("평소 하던 농담이었어요.")).toBeVisible();
-    await expect(other.getByRole("button", { name: "이의 제기하기" })).toHaveCount(0);
-    await other.reload();
-    await expect(other.getByRole("list", { name: "이의가 지나는 길" })).toBeVisible();
-    await other.getByRole("link", { name: "운영 규칙 3-1" }).click();
-    await expect(title(other, "운영 규칙")).toBeVisible();
-    await expect(other.getByRole("heading", { name: "3-1 깎아내리는 말" })).toBeInViewport();
-    await expectAccessibleInEachTheme(other);
-
-    // A decision about somebody else is none of mine.
-    const [decision] = await api(product, reported.token).ask("getMyDecisions");
-    await page.goto(`/decisions/${decision?.decisionId ?? 0}`);
-    await expect(title(page, "볼 수 있는 결정이 없어요")).toBeVisible();
-  });
-
-  test(`messages are chosen one by one, and blocking follows (${size} px)`, async ({ person, member, product }) => {
-    const reporter = await person({ nickname: `고른이${size}`, ...look });
-    const reported = await member({ nickname: `보낸이${size}` });
-    await makeMates(product, reporter, reported);
-    await sayFromElsewhere(product, reported.token, reporter.nickname, 1, 3);
-    await sayFromElsewhere(product, reporter.token, reported.nickname, 4, 4);
-    const { page } = reporter;
-    await openRoom(page, reported.nickname);
-    await expect(log(page).getByText("말 4")).toBeVisible();
-    await choose(page, page.getByRole("button", { name: "채팅방 메뉴" }), "메시지 신고하기");
-    const picking = page.getByRole("region", { name: "신고할 메시지 고르기" });
-    await expect(picking.getByRole("button", { name: "신고하기" })).toBeDisabled();
-    await picking.getByRole("checkbox", { name: /말 4/ }).check();
-    // One's own alone says nothing about anybody.
-    await expect(picking.getByRole("button", { name: "신고하기" })).toBeDisabled();
-    await picking.getByRole("checkbox", { name: /말 2/ }).press("Space");
-    await expect(picking.getByRole("checkbox", { name: /말 2/ })).toBeChecked();
-    await expect(picking.getByRole("status")).toHaveText("2 / 20개 골랐어요");
-    await expectAccessibleInEachTheme(page);
-    await picking.getByRole("button", { name: "2개 신고하기" }).click();
-    await expect(why(page).getByText(`${reported.nickname}님의 메시지 2개`)).toBeVisible();
-    await why(page).getByRole("button", { name: "괴롭힘·욕설" }).click();
-    const form = details(page, "괴롭힘·욕설");
-    await expect(form.getByRole("figure")).toHaveCount(2);
-    await form.getByRole("button", { name: "신고하기" }).click();
-    await done(page).getByRole("button", { name: "차단도 할래요" }).click();
-    await expect(done(page).getByText(`${reported.nickname}님을 차단했어요`)).toBeVisible();
-    await expectAccessibleInEachTheme(page);
-    await done(page).getByRole("button", { name: "확인" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(picking).toHaveCount(0);
-    expect(await api(product, reporter.token).ask("getBlocks", { query: {} })).toMatchObject([
-      { nickname: reported.nickname },
-    ]);
-    expect(await api(product, reporter.token).ask("getMyReports", { query: {} })).toMatchObject([
-      { kind: "MESSAGES", count: 2, reason: "HARASSMENT" },
-    ]);
-  });
-}
+test("messages are chosen one by one, and blocking follows", async ({ person, member, product }) => {
+  const reporter = await person({ nickname: "고른이", ...PHONE });
+  const reported = await member({ nickname: "보낸이" });
+  await makeMates(product, reporter, reported);
+  await sayFromElsewhere(product, reported.token, reporter.nickname, 1, 3);
+  await sayFromElsewhere(product, reporter.token, reported.nickname, 4, 4);
+  const { page } = reporter;
+  await openRoom(page, reported.nickname);
+  await expect(log(page).getByText("말 4")).toBeVisible();
+  await choose(page, page.getByRole("button", { name: "채팅방 메뉴" }), "메시지 신고하기");
+  const picking = page.getByRole("region", { name: "신고할 메시지 고르기" });
+  await expect(picking.getByRole("button", { name: "신고하기" })).toBeDisabled();
+  await picking.getByRole("checkbox", { name: /말 4/ }).check();
+  // One's own alone says nothing about anybody.
+  await expect(picking.getByRole("button", { name: "신고하기" })).toBeDisabled();
+  await picking.getByRole("checkbox", { name: /말 2/ }).press("Space");
+  await expect(picking.getByRole("checkbox", { name: /말 2/ })).toBeChecked();
+  await expect(picking.getByRole("status")).toHaveText("2 / 20개 골랐어요");
+  await expectAccessibleOnEachScreen(page);
+  await picking.getByRole("button", { name: "2개 신고하기" }).click();
+  await expect(why(page).getByText(`${reported.nickname}님의 메시지 2개`)).toBeVisible();
+  await why(page).getByRole("button", { name: "괴롭힘·욕설" }).click();
+  const form = details(page, "괴롭힘·욕설");
+  await expect(form.getByRole("figure")).toHaveCount(2);
+  await form.getByRole("button", { name: "신고하기" }).click();
+  await done(page).getByRole("button", { name: "차단도 할래요" }).click();
+  await expect(done(page).getByText(`${reported.nickname}님을 차단했어요`)).toBeVisible();
+  await expectAccessibleOnEachScreen(page);
+  await done(page).getByRole("button", { name: "확인" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(picking).toHaveCount(0);
+  expect(await api(product, reporter.token).ask("getBlocks", { query: {} })).toMatchObject([
+    { nickname: reported.nickname },
+  ]);
+  expect(await api(product, reporter.token).ask("getMyReports", { query: {} })).toMatchObject([
+    { kind: "MESSAGES", count: 2, reason: "HARASSMENT" },
+  ]);
+});
 
 test("a profile, a post, a request and a 번개 are reported where they are", async ({ person, member, product }) => {
   const { page, ...reporter } = await person({ nickname: "두루보는이", ...PHONE });
