@@ -1,6 +1,6 @@
 /** 안심 체크인: two who are mates, over an evening whose hours go by; and what a third learns of it. */
-import type { BrowserContextOptions, Page } from "@playwright/test";
-import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { test } from "../clock.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PHONE, signInAs } from "../fixtures.ts";
 import { announce, join } from "../meetups.ts";
@@ -29,103 +29,98 @@ async function minutesAfterDue(product: Product, { token }: Member, minutes: num
   return Date.parse(checkIn.dueAt) + minutes * 60_000;
 }
 
-for (const [size, look] of [
-  ["390", PHONE],
-  ["1280", DESKTOP],
-] as const satisfies [string, BrowserContextOptions][]) {
-  test(`asked, agreed, put off, told, and back (${size} px)`, async ({ person, member, product, reach }) => {
-    const host = await member({ nickname: `체크주최${size}` });
-    const goer = await person({ nickname: `체크가는${size}`, ...look });
-    const mate = await person({ nickname: `체크짝${size}`, ...look });
-    await makeMates(product, goer, mate);
-    const meetupId = await announce(product, host, { title: `밤 한강 ${size}` });
-    await join(product, goer, meetupId);
+test("asked, agreed, put off, told, and back", async ({ person, member, product, reach }) => {
+  const host = await member({ nickname: "체크주최" });
+  const goer = await person({ nickname: "체크가는", ...PHONE });
+  const mate = await person({ nickname: "체크짝", ...DESKTOP });
+  await makeMates(product, goer, mate);
+  const meetupId = await announce(product, host, { title: "체크하는 밤 한강" });
+  await join(product, goer, meetupId);
 
-    // Asked, on the page of what one goes to.
-    await goer.page.goto(`/meetups/${meetupId}`);
-    await card(goer.page).getByRole("button", { name: "켜기" }).click();
-    const sheet = goer.page.getByRole("dialog", { name: "누구에게 부탁할까요?" });
-    await expect(sheet.getByRole("radio", { name: mate.nickname })).toBeChecked();
-    await expect(sheet.getByText("끝나고 1시간 뒤")).toBeVisible();
-    await sheet.getByRole("button", { name: "30분 늦추기" }).click();
-    await expect(sheet.getByText("끝나고 1시간 30분 뒤")).toBeVisible();
-    await sheet.getByRole("button", { name: "30분 앞당기기" }).click();
-    await expectAccessibleInEachTheme(goer.page);
-    await sheet.getByRole("button", { name: `${mate.nickname}님에게 부탁하기` }).click();
-    await expect(card(goer.page).getByText(`${mate.nickname}님의 답을 기다려요`)).toBeVisible();
-    await expectAccessibleInEachTheme(goer.page);
+  // Asked, on the page of what one goes to.
+  await goer.page.goto(`/meetups/${meetupId}`);
+  await card(goer.page).getByRole("button", { name: "켜기" }).click();
+  const sheet = goer.page.getByRole("dialog", { name: "누구에게 부탁할까요?" });
+  await expect(sheet.getByRole("radio", { name: mate.nickname })).toBeChecked();
+  await expect(sheet.getByText("끝나고 1시간 뒤")).toBeVisible();
+  await sheet.getByRole("button", { name: "30분 늦추기" }).click();
+  await expect(sheet.getByText("끝나고 1시간 30분 뒤")).toBeVisible();
+  await sheet.getByRole("button", { name: "30분 앞당기기" }).click();
+  await expectAccessibleOnEachScreen(goer.page);
+  await sheet.getByRole("button", { name: `${mate.nickname}님에게 부탁하기` }).click();
+  await expect(card(goer.page).getByText(`${mate.nickname}님의 답을 기다려요`)).toBeVisible();
+  await expectAccessibleOnEachScreen(goer.page);
 
-    // The mate is led there by the bell, learns no more than what, and agrees.
-    await mate.page.goto("/posts");
-    await mate.page.getByRole("button", { name: /^알림/ }).click();
-    await mate.page.getByRole("link", { name: new RegExp(`${goer.nickname}님이 안심 체크인을 부탁했어요`) }).click();
-    await expect(title(mate.page, `${goer.nickname}님이 안심 체크인을 부탁했어요`)).toBeVisible();
-    await expect(mate.page.getByText("러닝 번개")).toBeVisible();
-    await expect(mate.page.getByText(`밤 한강 ${size}`)).toHaveCount(0);
-    await expect(mate.page.getByText("자양역")).toHaveCount(0);
-    await expectAccessibleInEachTheme(mate.page);
-    await mate.page.getByRole("button", { name: "그럴게요" }).click();
-    await expect(title(mate.page, `${goer.nickname}님의 안심 체크인을 맡았어요`)).toBeVisible();
-    await expectAccessibleInEachTheme(mate.page);
+  // The mate is led there by the bell, learns no more than what, and agrees.
+  await mate.page.goto("/posts");
+  await mate.page.getByRole("button", { name: /^알림/ }).click();
+  await mate.page.getByRole("link", { name: new RegExp(`${goer.nickname}님이 안심 체크인을 부탁했어요`) }).click();
+  await expect(title(mate.page, `${goer.nickname}님이 안심 체크인을 부탁했어요`)).toBeVisible();
+  await expect(mate.page.getByText("러닝 번개")).toBeVisible();
+  await expect(mate.page.getByText("체크하는 밤 한강")).toHaveCount(0);
+  await expect(mate.page.getByText("자양역")).toHaveCount(0);
+  await expectAccessibleOnEachScreen(mate.page);
+  await mate.page.getByRole("button", { name: "그럴게요" }).click();
+  await expect(title(mate.page, `${goer.nickname}님의 안심 체크인을 맡았어요`)).toBeVisible();
+  await expectAccessibleOnEachScreen(mate.page);
 
-    // It runs, in the tab where it was asked for, after a reload, in another one, and on the first page.
-    await expect(card(goer.page).getByText("켜짐")).toBeVisible();
-    await reach(await minutesAfterDue(product, goer, -72));
-    await goer.page.reload();
-    await expect(card(goer.page).getByText(/^1시간 1[12]분$/)).toBeVisible();
-    await expectAccessibleInEachTheme(goer.page);
-    const second = await goer.page.context().newPage();
-    await signInAs(second, goer);
-    await second.goto("/");
-    await expect(second.getByText(/^1시간 1[12]분 남았어요/)).toBeVisible();
+  // It runs, in the tab where it was asked for, after a reload, in another one, and on the first page.
+  await expect(card(goer.page).getByText("켜짐")).toBeVisible();
+  await reach(await minutesAfterDue(product, goer, -72));
+  await goer.page.reload();
+  await expect(card(goer.page).getByText(/^1시간 1[12]분$/)).toBeVisible();
+  const second = await goer.page.context().newPage();
+  await signInAs(second, goer);
+  await second.goto("/");
+  await expect(second.getByText(/^1시간 1[12]분 남았어요/)).toBeVisible();
+  await expectAccessibleOnEachScreen(goer.page);
 
-    // The question, in both tabs; put off in one, the other closes.
-    await reach(await minutesAfterDue(product, goer, 0));
-    await expect(question(goer.page)).toBeVisible(SOON);
-    await expect(question(second)).toBeVisible(SOON);
-    await expectAccessibleInEachTheme(goer.page);
-    await question(second).getByRole("button", { name: "30분 더" }).click();
-    await expect(question(goer.page)).toBeHidden();
-    await second.close();
-    await expect(card(goer.page).getByText(/^(29|30)분$/)).toBeVisible();
+  // The question, in both tabs; put off in one, the other closes.
+  await reach(await minutesAfterDue(product, goer, 0));
+  await expect(question(goer.page)).toBeVisible(SOON);
+  await expect(question(second)).toBeVisible(SOON);
+  await expectAccessibleOnEachScreen(goer.page);
+  await question(second).getByRole("button", { name: "30분 더" }).click();
+  await expect(question(goer.page)).toBeHidden();
+  await second.close();
+  await expect(card(goer.page).getByText(/^(29|30)분$/)).toBeVisible();
 
-    // No answer: the mate, whatever they look at, is told once.
-    await mate.page.goto("/posts");
-    await reach(await minutesAfterDue(product, goer, 0));
-    await expect(question(goer.page)).toBeVisible(SOON);
-    await reach(await minutesAfterDue(product, goer, 20));
-    const news = mate.page.getByRole("dialog", { name: `${goer.nickname}님이 아직 답하지 않았어요` });
-    await expect(news).toBeVisible(SOON);
-    await expectAccessibleInEachTheme(mate.page);
-    // Closed, it stands again with the next opening: until it was read.
-    await mate.page.keyboard.press("Escape");
-    await expect(news).toBeHidden();
-    await mate.page.reload();
-    await news.getByRole("button", { name: "어떻게 할지 보기" }).click();
-    await expect(title(mate.page, `${goer.nickname}님이 아직 답하지 않았어요`)).toBeVisible();
-    await expect(mate.page.getByText(`밤 한강 ${size}`)).toBeVisible();
-    await expect(mate.page.getByText("자양역 3번 출구 앞")).toBeVisible();
-    await expect(mate.page.getByText(`${host.nickname}님`, { exact: true })).toBeVisible();
-    await expect(mate.page.getByRole("link", { name: "112에 전화하기" })).toHaveAttribute("href", "tel:112");
-    await expect(mate.page.getByRole("link", { name: `${goer.nickname}님에게 메시지 보내기` })).toBeVisible();
-    await expectAccessibleInEachTheme(mate.page);
+  // No answer: the mate, whatever they look at, is told once.
+  await mate.page.goto("/posts");
+  await reach(await minutesAfterDue(product, goer, 0));
+  await expect(question(goer.page)).toBeVisible(SOON);
+  await reach(await minutesAfterDue(product, goer, 20));
+  const news = mate.page.getByRole("dialog", { name: `${goer.nickname}님이 아직 답하지 않았어요` });
+  await expect(news).toBeVisible(SOON);
+  await expectAccessibleOnEachScreen(mate.page);
+  // Closed, it stands again with the next opening: until it was read.
+  await mate.page.keyboard.press("Escape");
+  await expect(news).toBeHidden();
+  await mate.page.reload();
+  await news.getByRole("button", { name: "어떻게 할지 보기" }).click();
+  await expect(title(mate.page, `${goer.nickname}님이 아직 답하지 않았어요`)).toBeVisible();
+  await expect(mate.page.getByText("체크하는 밤 한강")).toBeVisible();
+  await expect(mate.page.getByText("자양역 3번 출구 앞")).toBeVisible();
+  await expect(mate.page.getByText(`${host.nickname}님`, { exact: true })).toBeVisible();
+  await expect(mate.page.getByRole("link", { name: "112에 전화하기" })).toHaveAttribute("href", "tel:112");
+  await expect(mate.page.getByRole("link", { name: `${goer.nickname}님에게 메시지 보내기` })).toBeVisible();
+  await expectAccessibleOnEachScreen(mate.page);
 
-    // Back, without a network at first: it says so, and is told as soon as there is one.
-    await expect(question(goer.page).getByText(`답이 없어서 ${mate.nickname}님에게 알렸어요`)).toBeVisible(SOON);
-    await goer.page.context().setOffline(true);
-    await question(goer.page).getByRole("button", { name: "잘 들어왔어요" }).click();
-    await expect(question(goer.page).getByText(/아직 보내지 못했어요/)).toBeVisible();
-    await goer.page.context().setOffline(false);
-    await expect(title(mate.page, `${goer.nickname}님이 잘 들어왔대요`)).toBeVisible(SOON);
-    await expect(question(goer.page)).toBeHidden();
-    await expect(card(goer.page).getByText("마침")).toBeVisible();
-    await expect(card(goer.page).getByText(/에게도 잘 들어왔다고 알렸어요/)).toBeVisible();
-    await expectAccessibleInEachTheme(goer.page);
-    await expectAccessibleInEachTheme(mate.page);
-    await mate.page.goto("/");
-    await expect(mate.page.getByRole("heading", { name: "안심 체크인" })).toHaveCount(0);
-  });
-}
+  // Back, without a network at first: it says so, and is told as soon as there is one.
+  await expect(question(goer.page).getByText(`답이 없어서 ${mate.nickname}님에게 알렸어요`)).toBeVisible(SOON);
+  await goer.page.context().setOffline(true);
+  await question(goer.page).getByRole("button", { name: "잘 들어왔어요" }).click();
+  await expect(question(goer.page).getByText(/아직 보내지 못했어요/)).toBeVisible();
+  await goer.page.context().setOffline(false);
+  await expect(title(mate.page, `${goer.nickname}님이 잘 들어왔대요`)).toBeVisible(SOON);
+  await expect(question(goer.page)).toBeHidden();
+  await expect(card(goer.page).getByText("마침")).toBeVisible();
+  await expect(card(goer.page).getByText(/에게도 잘 들어왔다고 알렸어요/)).toBeVisible();
+  await expectAccessibleOnEachScreen(goer.page);
+  await expectAccessibleOnEachScreen(mate.page);
+  await mate.page.goto("/");
+  await expect(mate.page.getByRole("heading", { name: "안심 체크인" })).toHaveCount(0);
+});
 
 test("a mate who was away is told at the next opening, and what is somebody else's shows to nobody", async ({
   person,

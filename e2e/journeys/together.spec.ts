@@ -1,6 +1,7 @@
 /** 함께 운동했어요?: asked once by the server, answered in three taps by two and by three people, and what others see of it days later. */
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
+import { bell } from "../bell.ts";
 import { composer, openRoom } from "../chat.ts";
 import { test } from "../clock.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PHONE } from "../fixtures.ts";
@@ -13,7 +14,6 @@ import type { Product } from "../product.ts";
 const ASKED_WITHIN = { timeout: 45_000 };
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "함께 운동했어요?" });
-const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
 
 /** An hour after a gathering, or a plan, ended. */
 const hourAfter = ({ beginsAt, minutes }: { beginsAt: string; minutes: number }) =>
@@ -52,92 +52,84 @@ async function answerBy(
   await api(product, token).ask("answerTraining", { params: { gatheringId }, body: { people } });
 }
 
-for (const [size, look] of [
-  ["390 px", PHONE],
-  ["1280 px", DESKTOP],
-] as const) {
-  test(`two mates are asked after their plan, and told that both would again (${size})`, async ({
-    person,
-    product,
-    reach,
-  }) => {
-    const end = size.slice(0, 3);
-    const first = await person({ nickname: `함께하나${end}`, ...look });
-    const second = await person({ nickname: `함께두리${end}`, ...look });
-    await matesWithTime(product, first, second);
-    await first.page.goto("/posts");
-    await reach(hourAfter(await agree(product, first, second)));
+test("two mates are asked after their plan, and told that both would again", async ({ person, product, reach }) => {
+  const first = await person({ nickname: "함께하나", ...PHONE });
+  const second = await person({ nickname: "함께두리", ...DESKTOP });
+  await matesWithTime(product, first, second);
+  await first.page.goto("/posts");
+  await reach(hourAfter(await agree(product, first, second)));
 
-    // By the bell, where they are.
-    await expect(bell(first.page)).toHaveAccessibleName(/새 알림/, ASKED_WITHIN);
-    await bell(first.page).click();
-    await first.page.getByRole("link", { name: `${second.nickname}님과 함께 운동했어요?` }).click();
-    await expect(first.page).toHaveURL(/\/together\/\d+$/);
-    await expect(
-      sheet(first.page).getByRole("heading", { name: `${second.nickname}님과 함께 운동했어요?` }),
-    ).toBeFocused();
-    await expectAccessibleInEachTheme(first.page);
-    await sheet(first.page)
-      .getByRole("button", { name: /^함께했어요/ })
-      .click();
-    await expect(sheet(first.page).getByRole("heading", { name: "또 함께하고 싶어요?" })).toBeFocused();
-    await expectAccessibleInEachTheme(first.page);
-    await sheet(first.page)
-      .getByRole("button", { name: /^또 할래요/ })
-      .click();
-    await sheet(first.page).getByRole("button", { name: "페이스를 맞춰 줘요" }).click();
-    await sheet(first.page).getByRole("button", { name: "시간을 잘 지켜요" }).click();
-    await expectAccessibleInEachTheme(first.page);
-    await sheet(first.page).getByRole("button", { name: "칭찬 2개 남기기" }).click();
-    await expect(sheet(first.page).getByRole("heading", { name: "답해 줘서 고마워요" })).toBeVisible();
-    await sheet(first.page).getByRole("button", { name: "닫기" }).last().click();
-    await expect(first.page.getByText("함께했어요 · 또 할래요")).toBeVisible();
-    await expectAccessible(first.page);
+  // By the bell, where they are.
+  await expect(bell(first.page)).toHaveAccessibleName(/새 알림/, ASKED_WITHIN);
+  await bell(first.page).click();
+  await first.page.getByRole("link", { name: `${second.nickname}님과 함께 운동했어요?` }).click();
+  await expect(first.page).toHaveURL(/\/together\/\d+$/);
+  await expect(
+    sheet(first.page).getByRole("heading", { name: `${second.nickname}님과 함께 운동했어요?` }),
+  ).toBeFocused();
+  await expectAccessibleOnEachScreen(first.page);
+  await sheet(first.page)
+    .getByRole("button", { name: /^함께했어요/ })
+    .click();
+  await expect(sheet(first.page).getByRole("heading", { name: "또 함께하고 싶어요?" })).toBeFocused();
+  await expectAccessibleOnEachScreen(first.page);
+  await sheet(first.page)
+    .getByRole("button", { name: /^또 할래요/ })
+    .click();
+  await sheet(first.page).getByRole("button", { name: "페이스를 맞춰 줘요" }).click();
+  await sheet(first.page).getByRole("button", { name: "시간을 잘 지켜요" }).click();
+  await expectAccessibleOnEachScreen(first.page);
+  await sheet(first.page).getByRole("button", { name: "칭찬 2개 남기기" }).click();
+  await expect(sheet(first.page).getByRole("heading", { name: "답해 줘서 고마워요" })).toBeVisible();
+  await sheet(first.page).getByRole("button", { name: "닫기" }).last().click();
+  await expect(first.page.getByText("함께했어요 · 또 할래요")).toBeVisible();
+  await expectAccessibleOnEachScreen(first.page);
 
-    // The other one from their first page, or the room of the two, by keyboard; closing it says nothing.
-    if (look === PHONE) await second.page.goto("/");
-    else await openRoom(second.page, first.nickname);
-    const ask = second.page.getByRole("button", { name: /함께 운동했어요\?/ });
-    await ask.press("Enter");
-    await sheet(second.page)
-      .getByRole("button", { name: /^함께했어요/ })
-      .press("Enter");
-    await second.page.keyboard.press("Escape");
-    await expect(sheet(second.page)).toBeHidden();
-    await expect(ask).toBeFocused();
-    await ask.press("Enter");
-    await sheet(second.page)
-      .getByRole("button", { name: /^함께했어요/ })
-      .press("Enter");
-    await sheet(second.page)
-      .getByRole("button", { name: /^또 할래요/ })
-      .press("Enter");
-    await sheet(second.page).getByRole("button", { name: "고르지 않고 마치기" }).press("Enter");
-    await expect(sheet(second.page).getByRole("heading", { name: "둘 다 또 하고 싶대요" })).toBeFocused();
-    await expect(sheet(second.page)).toContainText(/마침 .요일 (아침|낮|저녁)이 둘 다 비어 있어요/);
-    await expectAccessibleInEachTheme(second.page);
-    await expect(first.page.getByText("둘 다 또 하고 싶어 해요")).toBeVisible();
+  // The other one from their first page, and the room of the two, by keyboard; closing it says nothing.
+  await second.page.setViewportSize(PHONE.viewport);
+  await second.page.goto("/");
+  const ask = second.page.getByRole("button", { name: /함께 운동했어요\?/ });
+  await ask.press("Enter");
+  await sheet(second.page)
+    .getByRole("button", { name: /^함께했어요/ })
+    .press("Enter");
+  await second.page.keyboard.press("Escape");
+  await expect(sheet(second.page)).toBeHidden();
+  await expect(ask).toBeFocused();
+  await second.page.setViewportSize(DESKTOP.viewport);
+  await openRoom(second.page, first.nickname);
+  await ask.press("Enter");
+  await sheet(second.page)
+    .getByRole("button", { name: /^함께했어요/ })
+    .press("Enter");
+  await sheet(second.page)
+    .getByRole("button", { name: /^또 할래요/ })
+    .press("Enter");
+  await sheet(second.page).getByRole("button", { name: "고르지 않고 마치기" }).press("Enter");
+  await expect(sheet(second.page).getByRole("heading", { name: "둘 다 또 하고 싶대요" })).toBeFocused();
+  await expect(sheet(second.page)).toContainText(/마침 .요일 (아침|낮|저녁)이 둘 다 비어 있어요/);
+  await expectAccessibleOnEachScreen(second.page);
+  await expect(first.page.getByText("둘 다 또 하고 싶어 해요")).toBeVisible();
 
-    // The next plan is one tap away, for both.
-    await sheet(second.page).getByRole("button", { name: "다음 약속 잡기" }).press("Enter");
-    const proposal = ({ page }: typeof first, to: Member) =>
-      page.getByRole("dialog", { name: `${to.nickname}님과 약속 잡기` });
-    await expect(proposal(second, first)).toBeVisible();
-    await expect(sheet(second.page)).toBeHidden();
-    await second.page.keyboard.press("Escape");
-    await expect(proposal(second, first)).toBeHidden();
-    await expect(ask).toBeHidden();
-    await first.page.getByRole("button", { name: "다음 약속 잡기" }).click();
-    await expect(proposal(first, second)).toBeVisible();
-    await first.page.keyboard.press("Escape");
+  // The next plan is one tap away, for both.
+  await sheet(second.page).getByRole("button", { name: "다음 약속 잡기" }).press("Enter");
+  const proposal = ({ page }: typeof first, to: Member) =>
+    page.getByRole("dialog", { name: `${to.nickname}님과 약속 잡기` });
+  await expect(proposal(second, first)).toBeVisible();
+  await expect(sheet(second.page)).toBeHidden();
+  await second.page.keyboard.press("Escape");
+  await expect(proposal(second, first)).toBeHidden();
+  await expect(ask).toBeHidden();
+  await first.page.getByRole("button", { name: "다음 약속 잡기" }).click();
+  await expect(proposal(first, second)).toBeVisible();
+  await first.page.keyboard.press("Escape");
 
-    // Between the two it counts at once.
-    await second.page.goto(`/members/${encodeURIComponent(first.nickname)}`);
-    await expect(second.page.getByText("우리 둘은 1번 함께했어요")).toBeVisible();
-    await expect(second.page.getByText("또 함께하고 싶은 사이예요")).toBeVisible();
-    await expect(second.page.getByText(/^함께 운동/)).toHaveCount(0);
-  });
-}
+  // Between the two it counts at once.
+  await second.page.goto(`/members/${encodeURIComponent(first.nickname)}`);
+  await expect(second.page.getByText("우리 둘은 1번 함께했어요")).toBeVisible();
+  await expect(second.page.getByText("또 함께하고 싶은 사이예요")).toBeVisible();
+  await expect(second.page.getByText(/^함께 운동/)).toHaveCount(0);
+});
 
 test("three who came to a gathering name each other, and days later strangers see how the host trains", async ({
   person,
