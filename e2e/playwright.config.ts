@@ -30,7 +30,14 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(CHROMIUM_SHELL_PATH && { executablePath: CHROMIUM_SHELL_PATH }),
-      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        // A journey's page lives for seconds: to optimise its code is a seventh of all that pages take, and never pays.
+        "--js-flags=--no-opt --no-maglev",
+      ],
     },
   },
 });

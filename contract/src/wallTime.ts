@@ -59,7 +59,7 @@ export function clockFace(wallTime: string): string {
 export const spokenTime = (wallTime: string): string => `${halfOfDay(wallTime)} ${clockFace(wallTime)}`;
 
 /** 11월 28일 */
-export function spokenDay(wallTime: string): string {
+function spokenDay(wallTime: string): string {
   return `${Number(wallTime.slice(5, 7))}월 ${Number(wallTime.slice(8, 10))}일`;
 }
 

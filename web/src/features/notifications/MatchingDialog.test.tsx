@@ -20,6 +20,10 @@ const REQUEST: Notification = {
   read: false,
   state: "PENDING",
 };
+const onTheWire = ({ senderPicture, ...notification }: Notification) => ({
+  ...notification,
+  senderProfileImage: senderPicture,
+});
 const dialog = page.getByRole("dialog", { name: "산들님이 운동메이트를 신청했어요" });
 const answer = (name: string) => dialog.getByRole("button", { name, exact: true });
 
@@ -70,7 +74,7 @@ test("거절 tells the server, closes the dialog and says so", async () => {
 test("what was answered from the bell stands in its list afterwards", async () => {
   let request = REQUEST;
   serve({
-    getNotifications: () => [request],
+    getNotifications: () => [onTheWire(request)],
     getUnreadNotifications: () => ({ unreadCount: 0 }),
     readNotification: () => example("readNotification"),
     rejectMate: () => {
