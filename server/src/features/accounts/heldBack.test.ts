@@ -1,6 +1,6 @@
 /** Requests whose end is held back until their session has ended, or may do less. */
 import { endpoints, type EndpointName } from "@fitmate/contract/endpoints";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { attacked } from "../../../test/attackers.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { type RawAnswer, RawConnection } from "../../../test/rawHttp.ts";
@@ -20,8 +20,10 @@ async function holdBack(by: TestMember, name: EndpointName, body: object): Promi
       `Content-Length: ${bytes.length}\r\nConnection: close\r\n\r\n`,
   );
   connection.send(bytes.subarray(0, -1));
-  // Whatever comes after it has found it there, and who sends it.
+  // Whatever is asked after it has found it there; once nobody asks the database anything, it is known who sends it.
   await by.call("getMyProfile");
+  const { pool } = here.app.database;
+  await vi.waitFor(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]), 20_000);
   return () => {
     connection.send(bytes.subarray(-1));
     return connection.answer();
