@@ -1,4 +1,6 @@
 /** Numbers in Korean sentences. */
+import { grouped } from "./grouped.ts";
+
 const MAN = 10_000;
 const DAY_HOURS = 24;
 const COUNTING_WORDS = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"];
@@ -6,11 +8,6 @@ const COUNTING_WORDS = ["한", "두", "세", "네", "다섯", "여섯", "일곱"
 /** 1,000 and 2,500만, of whole numbers: with commas, and in tens of thousands where it has no smaller part. */
 export function inWords(number: number): string {
   return number >= MAN && number % MAN === 0 ? `${grouped(number / MAN)}만` : grouped(number);
-}
-
-/** By hand: a phone takes some 80 ms to set up Intl, in the middle of what every first call waits for. */
-export function grouped(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** 100자까지, 1,000자까지: how long a text may be, said alike on both sides. */

@@ -4,7 +4,7 @@ import { ChatRoomMembers } from "../groupRooms.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
 import { CHAT_SEARCH_REACH } from "../limits.ts";
-import { grouped } from "../numbers.ts";
+import { grouped } from "../grouped.ts";
 
 export const chatEndpoints = {
   getChatRooms: {

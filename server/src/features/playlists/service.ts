@@ -1,5 +1,5 @@
 /** Playlists: rules and transactions. */
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import { type PlaceVideoBody, type PlaylistPage, type PlaylistVideo } from "@fitmate/contract/playlists";
 import type { Playlist, SaveVideoBody } from "@fitmate/contract/playlists";
 import type { Db } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 
 const IN_MAN = { notation: "compact", maximumFractionDigits: 1 } as const;
 

@@ -1,4 +1,4 @@
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import styles from "./Bars.module.css";
 
 /** `words`: what is said in place of the value; its lane stays empty where that is null. */

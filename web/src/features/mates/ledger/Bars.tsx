@@ -1,5 +1,5 @@
 import type { LocationLedger } from "@fitmate/contract/locationLedger";
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import type { CSSProperties } from "react";
 import { dateOf } from "../../../lib/wallClock.ts";
 import { averageOf, barsOf } from "./bars.ts";

@@ -1,7 +1,7 @@
 /** The ledger itself: the last fourteen days as bars, then day by day, and the end of it. */
 import type { LocationLedger, LocationPurpose } from "@fitmate/contract/locationLedger";
 import { LOCATION_LEDGER_MONTHS } from "@fitmate/contract/limits";
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
 import { nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";

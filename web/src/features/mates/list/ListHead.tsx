@@ -1,4 +1,4 @@
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import { paths } from "@fitmate/contract/paths";
 import type { MapOrder } from "@fitmate/contract/map";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";

@@ -1,6 +1,6 @@
 /** What there is to say of a gathering in a word or two. */
 import type { MeetupItem } from "@fitmate/contract/meetups";
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { hasEffort, sports } from "@fitmate/contract/sports";
 import { spokenWeekday } from "@fitmate/contract/wallTime";

@@ -8,7 +8,7 @@ import {
   PACE_MAX_SECONDS,
   PACE_MIN_SECONDS,
 } from "@fitmate/contract/limits";
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import { type ByCode, findByCode, messageOf } from "../../../lib/api.ts";
 import { paceFace } from "../card/words.ts";
 import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";

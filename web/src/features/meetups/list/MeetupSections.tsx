@@ -3,7 +3,8 @@ import { spokenWeekday } from "@fitmate/contract/wallTime";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { meetupList, type MeetupsView } from "../../../data/meetups/list.ts";
 import { dateOf, dayIn, nearDay } from "../../../lib/wallClock.ts";
-import { ListEnd } from "../../../ui/controls/ListEnd.tsx";
+import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
+import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { MeetupCard, MeetupCardSkeleton } from "../card/MeetupCard.tsx";
 import { NoMeetups } from "./NoMeetups.tsx";
@@ -17,6 +18,8 @@ type MeetupSectionsProps = { view: MeetupsView; days: MeetupDays | undefined; to
 export function MeetupSections({ view, days, today }: MeetupSectionsProps) {
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(meetupList(view));
+  // As in the list of videos, which visitors load anyway.
+  useNearEnd(hasNextPage && !isFetching && !error, () => void fetchNextPage());
   if (!data) {
     if (error) return <ErrorState title="번개를 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
     return <Skeletons />;
@@ -49,7 +52,7 @@ export function MeetupSections({ view, days, today }: MeetupSectionsProps) {
         />
       ))}
       {hasNextPage && (
-        <ListEnd what="번개를" failed={isFetchNextPageError} busy={isFetching} onMore={() => void fetchNextPage()} />
+        <LoadMore what="번개를" failed={isFetchNextPageError} busy={isFetching} onMore={() => void fetchNextPage()} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 /** 커뮤니티: the list of posts and the ways to find some of them. */
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useSyncExternalStore } from "react";

@@ -1,4 +1,4 @@
-import { grouped } from "@fitmate/contract/numbers";
+import { grouped } from "@fitmate/contract/grouped";
 /** Numbers of the report in words. */
 
 /** In place of a count that is not published. */
