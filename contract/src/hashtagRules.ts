@@ -1,7 +1,4 @@
 /** Hashtags as they are kept. */
-import { HASHTAGS_MAX } from "./limits.ts";
-
-export const HASHTAGS_FULL = `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.`;
 
 /** A hashtag as it is kept: NFC, half characters replaced as a database would, without spaces and without `#`; may be empty. */
 export function cleanHashtag(input: string): string {

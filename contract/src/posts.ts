@@ -1,6 +1,7 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
-import { cleanHashtag, hashtagKey, HASHTAGS_FULL } from "./hashtagRules.ts";
+import { cleanHashtag, hashtagKey } from "./hashtagRules.ts";
+import { HASHTAGS_FULL } from "./hashtagWords.ts";
 import { composed, hasAtMost } from "./characters.ts";
 import { SPORTS } from "./sports.ts";
 import {

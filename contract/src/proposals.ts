@@ -4,7 +4,8 @@ import { GatheringPlace, GatheringStatus, GivenPlace, Minutes, onOneLine, said, 
 import { PLAN_WORDS_MAX } from "./limits.ts";
 import { charactersUpTo } from "./numbers.ts";
 import { Sport } from "./profile.ts";
-import { planWord, sports } from "./sports.ts";
+import { planWord } from "./planWords.ts";
+import { sports } from "./sports.ts";
 import { spokenWhole } from "./wallTime.ts";
 
 const Words = said(PLAN_WORDS_MAX, onOneLine, `한마디는 ${charactersUpTo(PLAN_WORDS_MAX)} 쓸 수 있어요.`);

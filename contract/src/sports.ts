@@ -90,12 +90,6 @@ export function bySport<T>(tell: (sport: SportName) => T): Record<SportName, T> 
   return Object.fromEntries(SPORTS.map((sport) => [sport, tell(sport)])) as Record<SportName, T>;
 }
 
-/** 러닝 약속 */
-export const planWord = (sport: SportName): string => `${sports[sport].word} 약속`;
-
-/** 새벽6시님과 러닝 약속 */
-export const planWith = (nickname: string, sport: SportName): string => `${nickname}님과 ${planWord(sport)}`;
-
 /** How the videos are divided: by sport, in the words of their addresses. */
 export const VIDEO_CATEGORIES = SPORTS.map((sport): VideoCategoryName => sports[sport].videos);
 export const categorySport = Object.fromEntries(SPORTS.map((sport) => [sports[sport].videos, sport])) as Record<

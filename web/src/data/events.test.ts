@@ -2,7 +2,8 @@ import type { Notification, NotificationType } from "@fitmate/contract/notificat
 import { paths } from "@fitmate/contract/paths";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { HISTORY, PEOPLE, ROOMS } from "./chat/keys.ts";
+import { ROOMS } from "./chat/keys.ts";
+import { HISTORY, PEOPLE } from "./chat/messageKeys.ts";
 import { type Listener, type LiveEvent, receiveEvent, refreshCovered } from "./events.ts";
 import { MATES } from "./mates/keys.ts";
 import { MEETUPS } from "./meetups/keys.ts";

@@ -10,7 +10,8 @@ import {
 import type { QueryClient } from "@tanstack/react-query";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { refreshNickname } from "./accounts/nickname.ts";
-import { refreshChat, refreshGroups } from "./chat/keys.ts";
+import { refreshChat } from "./chat/keys.ts";
+import { refreshGroups } from "./chat/messageKeys.ts";
 import { receiveChatHint, refreshRooms } from "./chat/rooms.ts";
 import { refreshMates } from "./mates/keys.ts";
 import { refreshMeetups } from "./meetups/keys.ts";

@@ -179,13 +179,6 @@ export function isRefusedBy(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-export type ByCode<T> = Readonly<Partial<Record<ErrorCode, T>>>;
-
-/** What `table` has for the code that the server refused with, if anything. */
-export function findByCode<T>(error: unknown, table: ByCode<T>): T | undefined {
-  return error instanceof ApiError ? (table as Partial<Record<string, T>>)[error.code] : undefined;
-}
-
 /** The sentence to show for whatever a call threw. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : SOMETHING_WRONG;

@@ -2,7 +2,7 @@
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { firstSeq, type History, joinRuns, lastSeq } from "./history.ts";
-import { DETOUR } from "./keys.ts";
+import { DETOUR } from "./messageKeys.ts";
 import { loadHistory, reachBack } from "./messages.ts";
 
 /** The message with `seq`, with as many before it as after it; it grows at both ends, and a refetch asks for it once more. */

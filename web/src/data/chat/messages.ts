@@ -5,7 +5,8 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { call, type CallInput } from "../../lib/api.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { continues, firstSeq, follows, type History, joinRuns, lastSeq, withChanged, withUnreadBy } from "./history.ts";
-import { DETOUR, HISTORY, MESSAGES, OPENED, ROOMS, SEARCH, UNREAD } from "./keys.ts";
+import { OPENED, ROOMS, UNREAD } from "./keys.ts";
+import { DETOUR, HISTORY, MESSAGES, SEARCH } from "./messageKeys.ts";
 import { type ChatMessage, chatMessageOf } from "./wire.ts";
 
 /** Where more was missed, the newest page is enough; the rest loads on the way up. */

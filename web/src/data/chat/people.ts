@@ -1,7 +1,7 @@
 /** Who is in a room. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { PEOPLE } from "./keys.ts";
+import { PEOPLE } from "./messageKeys.ts";
 import { memberOf } from "./wire.ts";
 
 /** In the order in which they have entered. */

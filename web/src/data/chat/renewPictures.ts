@@ -2,7 +2,7 @@
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { type History, withNewAddresses } from "./history.ts";
-import { DETOUR, HISTORY } from "./keys.ts";
+import { DETOUR, HISTORY } from "./messageKeys.ts";
 import { loadHistory } from "./messages.ts";
 
 /** Pages under way, by room. */

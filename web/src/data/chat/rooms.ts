@@ -13,7 +13,8 @@ import {
 import { call } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
-import { MESSAGES, OPENED, PEOPLE, ROOMS, UNREAD } from "./keys.ts";
+import { OPENED, ROOMS, UNREAD } from "./keys.ts";
+import { MESSAGES, PEOPLE } from "./messageKeys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
 import { type ChatRoom, roomOf } from "./wire.ts";
 

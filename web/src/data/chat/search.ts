@@ -1,7 +1,7 @@
 /** Looking for words in a room. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { SEARCH } from "./keys.ts";
+import { SEARCH } from "./messageKeys.ts";
 import { chatMessageOf } from "./wire.ts";
 
 /** The messages of a room with every word of `query`, newest first. */

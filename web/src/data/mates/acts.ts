@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../lib/api.ts";
 import type { News } from "../../lib/news.ts";
-import { refreshGroups } from "../chat/keys.ts";
+import { refreshGroups } from "../chat/messageKeys.ts";
 import { closeRoomsWith } from "../chat/rooms.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
 import { refreshNotifications } from "../notifications/keys.ts";

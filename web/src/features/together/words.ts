@@ -1,5 +1,5 @@
 /** How gatherings that are over are called. */
-import { planWord } from "@fitmate/contract/sports";
+import { planWord } from "@fitmate/contract/planWords";
 import type { Training } from "@fitmate/contract/together";
 import { DAY_PART_WORDS, dayPartAt } from "@fitmate/contract/profile";
 import { dayOf, spokenWeekday } from "@fitmate/contract/wallTime";

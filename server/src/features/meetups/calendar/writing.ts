@@ -1,7 +1,7 @@
 /** Gatherings as calendars read them: iCalendar (RFC 5545). */
 import { TZDate } from "@date-fns/tz";
 import { paths } from "@fitmate/contract/paths";
-import { planWith } from "@fitmate/contract/sports";
+import { planWith } from "@fitmate/contract/planWords";
 import { ZONE } from "@fitmate/contract/wallTime";
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { knowsPlace } from "../reading.ts";

@@ -2,7 +2,7 @@
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
-import { planWord } from "@fitmate/contract/sports";
+import { planWord } from "@fitmate/contract/planWords";
 import { spokenMoment } from "@fitmate/contract/wallTime";
 import type { Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";

@@ -1,5 +1,6 @@
 /** Every SQL statement on what a member has at a time. Only they themselves are told of it. */
-import { planWord, SPORTS } from "@fitmate/contract/sports";
+import { planWord } from "@fitmate/contract/planWords";
+import { SPORTS } from "@fitmate/contract/sports";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { hidden } from "../../../platform/db/hidden.ts";

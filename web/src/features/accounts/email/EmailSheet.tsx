@@ -4,7 +4,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { type ByCode, findByCode } from "../../../lib/api.ts";
+import { type ByCode, findByCode } from "../../../lib/byCode.ts";
 import { myEmail, useChangeEmail } from "../../../data/accounts/email.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";

@@ -1,7 +1,8 @@
 import { type UseMutationResult, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { type ByCode, findByCode, isRefusedBy } from "../../../lib/api.ts";
+import { isRefusedBy } from "../../../lib/api.ts";
+import { type ByCode, findByCode } from "../../../lib/byCode.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";

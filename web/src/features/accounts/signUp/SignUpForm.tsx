@@ -2,7 +2,7 @@ import { allowedNickname, inRuleWords, passwordRules } from "@fitmate/contract/a
 import { givenNow } from "@fitmate/contract/consents";
 import { NICKNAME_MAX } from "@fitmate/contract/limits";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { type ByCode, findByCode } from "../../../lib/api.ts";
+import { type ByCode, findByCode } from "../../../lib/byCode.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { GenderCards, VisibilityCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";

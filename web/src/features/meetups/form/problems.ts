@@ -9,7 +9,8 @@ import {
   PACE_MIN_SECONDS,
 } from "@fitmate/contract/limits";
 import { grouped } from "@fitmate/contract/grouped";
-import { type ByCode, findByCode, messageOf } from "../../../lib/api.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { type ByCode, findByCode } from "../../../lib/byCode.ts";
 import { paceFace } from "../card/words.ts";
 import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";

@@ -1,7 +1,7 @@
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { Plan } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
-import { planWord } from "@fitmate/contract/sports";
+import { planWord } from "@fitmate/contract/planWords";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

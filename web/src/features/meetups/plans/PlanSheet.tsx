@@ -1,7 +1,7 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { Plan } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
-import { planWith } from "@fitmate/contract/sports";
+import { planWith } from "@fitmate/contract/planWords";
 import { spokenTime } from "@fitmate/contract/wallTime";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

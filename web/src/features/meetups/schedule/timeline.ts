@@ -1,7 +1,7 @@
 /** Everything I come to, day by day, and what is said of each. */
 import type { CheckInState } from "@fitmate/contract/checkIn";
 import type { ScheduleEntry } from "@fitmate/contract/plans";
-import { planWith } from "@fitmate/contract/sports";
+import { planWith } from "@fitmate/contract/planWords";
 import { dayNumber, dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
 import { dateOf, dayIn, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { PART_WORDS } from "../card/part.ts";

@@ -1,4 +1,5 @@
-import { cleanHashtag, hashtagKey, HASHTAGS_FULL } from "@fitmate/contract/hashtagRules";
+import { cleanHashtag, hashtagKey } from "@fitmate/contract/hashtagRules";
+import { HASHTAGS_FULL } from "@fitmate/contract/hashtagWords";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
