@@ -11,9 +11,8 @@ export default defineProject({
     name: "ui",
     include: ["src/**/*.test.tsx"],
     setupFiles: ["test/setup.ts"],
-    // One page for all files: each puts away what it has shown (test/show.tsx).
+    // Each file puts away what it has shown (test/show.tsx), so that the next may have its page.
     isolate: false,
-    fileParallelism: false,
     // After the others, which run in as many workers as there are.
     sequence: { groupOrder: 1 },
     // As with the journeys: where nobody watches, a second try tells a slow machine from a broken product.
@@ -29,7 +28,8 @@ export default defineProject({
         contextOptions: { locale: "ko-KR", timezoneId: "Asia/Seoul", reducedMotion: "reduce" },
         actionTimeout: 10_000,
       }),
-      instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],
+      // Two pages: one alone leaves a core without work.
+      instances: [{ browser: "chromium", viewport: { width: 390, height: 844 }, maxWorkers: 2 }],
     },
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

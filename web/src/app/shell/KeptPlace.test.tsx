@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { keepPlace } from "../../lib/keepPlace.ts";
@@ -5,11 +7,23 @@ import { KeptPlace } from "./KeptPlace.tsx";
 
 const LEFT_AT_PX = 1_000;
 
+/** The location whose effects have run: the router listens for its end from then on. */
+let arrivedAt = "";
+
+function Arrival() {
+  const { key } = useLocation();
+  useEffect(() => {
+    arrivedAt = key;
+  }, [key]);
+  return null;
+}
+
 /** A long page that was left, and come back to while it is short; `grow` gives it `px` of height. */
 async function comeBack() {
   const { router } = show(
     <>
       <KeptPlace />
+      <Arrival />
       <div id="page" style={{ height: "5000px" }} />
     </>,
   );
@@ -22,9 +36,12 @@ async function comeBack() {
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThanOrEqual(5_000);
   scrollTo(0, LEFT_AT_PX);
   await router.navigate("/?elsewhere");
-  await expect.poll(() => scrollY).toBe(0);
+  const arrived = () => expect.poll(() => arrivedAt).toBe(router.state.location.key);
+  await arrived();
+  expect(scrollY).toBe(0);
   await grow(100);
   await router.navigate(-1);
+  await arrived();
   await grow(900);
   await expect.poll(() => scrollY).toBeGreaterThan(0);
   expect(scrollY).toBeLessThan(LEFT_AT_PX);
