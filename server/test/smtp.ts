@@ -6,8 +6,11 @@ import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** `refuse`: no such mailbox. `busy`: not now. `silent`: never greets. `cut`: hangs up in the middle of DATA. */
-export type Mood = "kind" | "refuse" | "busy" | "silent" | "cut";
+/**
+ * `refuse`: no such mailbox. `disown`: takes nothing from this sender. `busy`: not now. `silent`: never greets. `cut`: hangs up in
+ * the middle of DATA.
+ */
+export type Mood = "kind" | "refuse" | "disown" | "busy" | "silent" | "cut";
 
 export type TestMailServer = {
   /** What SMTP_URL would be. */
@@ -32,6 +35,10 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     disableReverseLookup: true,
     onConnect(_, done) {
       if (self.mood !== "silent") done();
+    },
+    onMailFrom(_, __, done) {
+      if (self.mood === "disown") done(Object.assign(new Error("sender not verified"), { responseCode: 550 }));
+      else done();
     },
     onRcptTo(_, __, done) {
       if (self.mood === "refuse") done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));

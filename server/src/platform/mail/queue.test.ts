@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase } from "../../../test/database.ts";
 import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 import { openDatabase, type OpenDatabase } from "../db/database.ts";
@@ -50,8 +50,8 @@ const waiting = async () =>
   (await database.pool.query("select attempts, due_at > now() as later from mails order by id")).rows;
 
 describe("the mail queue", () => {
-  it.each(["busy", "silent", "cut"] as const)(
-    "tries again later when the server is %s, then sends once",
+  it.each(["busy", "silent", "cut", "disown"] as const)(
+    "tries again later when the mail server's mood is %s, then sends once",
     async (mood) => {
       await enqueue("a@example.com");
       smtp.mood = mood;
@@ -67,11 +67,16 @@ describe("the mail queue", () => {
     },
   );
 
-  it("gives a mailbox up that does not exist, and goes on with the next mail", async () => {
+  it("gives a mailbox up that does not exist, says why in the log, and goes on with the next mail", async () => {
+    const warn = vi.spyOn(log, "warn");
     smtp.mood = "refuse";
     await enqueue("nobody@example.com");
     await node()();
     expect(await waiting()).toEqual([]);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ command: "RCPT TO", responseCode: 550 }),
+      "mail refused for good",
+    );
   });
 
   it("gives up what nobody waits for any more, and what has nothing to say", async () => {

@@ -90,22 +90,26 @@ export function createMailSender({ db, transport, kinds, log }: Sender): () => P
         return "over";
       } catch (error) {
         // Codes only: the server's words may hold the address, and logs are read by more people than mail.
-        const { code, responseCode } = error as SmtpError;
-        if (isForGood(error)) {
-          log.warn({ mail: id, kind }, "mail refused for good");
+        const { code, responseCode, command } = error as SmtpError;
+        const why = { code, responseCode, command, mail: id, kind, attempts };
+        if (isForGood(error as SmtpError)) {
+          log.warn(why, "mail refused for good");
           return "over";
         }
-        log.warn({ code, responseCode, mail: id, kind, attempts }, "mail not sent, will be tried again");
+        log.warn(why, "mail not sent, will be tried again");
         return { retryAfterSeconds: 0 };
       }
     },
   });
 }
 
-type SmtpError = { code?: string; responseCode?: number };
+/** `command`: to what the server said so. */
+type SmtpError = { code?: string; responseCode?: number; command?: string };
 
-/** Such a mailbox will not exist the next time either; anything else may be the server's bad day. */
-function isForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as SmtpError;
-  return code === "EENVELOPE" && responseCode >= 500;
+/**
+ * Such a mailbox will not exist the next time either; anything else, also what is said of the sender or of the mail, may be the
+ * server's bad day.
+ */
+function isForGood({ responseCode = 0, command }: SmtpError): boolean {
+  return command === "RCPT TO" && responseCode >= 500;
 }
