@@ -2,6 +2,7 @@
 import { UPLOAD_UNUSED_HOURS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { isWithin, type Stretch } from "../../platform/db/walk.ts";
 
 /** Where a picture shows: on a member's profile, in a post, in a chat room, with a report; `id` is theirs. */
 export type UploadPlace = { kind: "profile" | "post" | "room" | "report"; id: number };
@@ -127,18 +128,18 @@ export async function isShownToAll(db: Db, name: string): Promise<boolean> {
   return use !== undefined;
 }
 
-/** Locks some uploads that nobody has used for a day, of `among` where it is given, against being used or brought again meanwhile. */
-export async function lockUnused(db: Db, limit: number, among?: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("uploads")
-    .select("name")
-    .$if(among !== undefined, (query) => query.where(sql<boolean>`name = any(${among}::text[])`))
-    .where("uploaded_at", "<", sql<Date>`now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval`)
-    .where((is) => is.not(is.exists(is.selectFrom("upload_uses").whereRef("upload_uses.name", "=", "uploads.name"))))
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+/**
+ * Locks the uploads of a stretch of names that nobody has used for a day, of `among` where it is given, against being used or brought
+ * again meanwhile.
+ */
+export async function lockUnused(db: Db, stretch: Stretch, among?: readonly string[]): Promise<string[]> {
+  // Its uses are looked for in the stretch alone, too: else a plan may read them from the first one on, each time.
+  const { rows } = await sql<{ name: string }>`
+    select u.name from uploads u
+     where ${isWithin(stretch, ["u.name"])} ${among ? sql`and u.name = any(${among}::text[])` : sql``}
+       and u.uploaded_at < now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval
+       and not exists (select from upload_uses x where x.name = u.name and ${isWithin(stretch, ["x.name"])})
+       for update skip locked`.execute(db);
   return rows.map(({ name }) => name);
 }
 

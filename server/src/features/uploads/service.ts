@@ -7,6 +7,7 @@ import type { Transaction } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inLongTransaction, inTransaction } from "../../platform/db/transaction.ts";
+import { stretchesOf } from "../../platform/db/walk.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { fileOf, filesOf, nameOf } from "./addresses.ts";
@@ -33,8 +34,9 @@ import type { Folder } from "./writing.ts";
 
 export { draftAddress, signedAddress } from "./addresses.ts";
 
-const REMOVED_AT_ONCE = 50;
-/** For those: the storage may be slow. */
+/** Pictures that are looked at, and at most removed, at once. */
+const STEP = 200;
+/** For removing those: the storage may be slow. */
 const REMOVING_MINUTES = 10;
 
 /**
@@ -130,16 +132,15 @@ export async function releaseSome(db: Db, place: UploadPlace, references: readon
  * picture meanwhile waits for that, then writes it anew.
  */
 export async function removeUnused({ db, storage }: { db: Db; storage: Storage }): Promise<void> {
-  const removeSome = async () => {
+  for await (const stretch of stretchesOf(db, { table: "uploads", key: ["name"], size: STEP })) {
     // Committed before the first file goes: where that fails halfway the rows stay, and nobody shows what has lost a part.
-    const disowned = await inTransaction(db, async (trx) => disownUnused(trx, await lockUnused(trx, REMOVED_AT_ONCE)));
-    return inLongTransaction(db, REMOVING_MINUTES, async (trx) => {
-      const names = await deleteUnused(trx, await lockUnused(trx, REMOVED_AT_ONCE, disowned));
+    const disowned = await inTransaction(db, async (trx) => disownUnused(trx, await lockUnused(trx, stretch)));
+    if (disowned.length === 0) continue;
+    await inLongTransaction(db, REMOVING_MINUTES, async (trx) => {
+      const names = await deleteUnused(trx, await lockUnused(trx, stretch, disowned));
       for (const file of names.flatMap(filesOf)) await storage.remove(file);
-      return names.length;
     });
-  };
-  while ((await removeSome()) > 0);
+  }
   await disownReported(db);
 }
 

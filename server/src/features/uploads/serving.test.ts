@@ -3,9 +3,12 @@ import { sql, type Kysely } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import { drawPicture } from "../../../test/pictures.ts";
+import { rowsRead } from "../../../test/rowsRead.ts";
 import { s3Settings, startTestBucket, type TestBucket } from "../../../test/s3.ts";
+import { type OpenDatabase, openDatabase } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { openSigning } from "../../platform/signing.ts";
 import { StorageOutage } from "../../platform/storage/outage.ts";
@@ -231,5 +234,34 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
       expect(await statusOf(reference)).toBe(200);
       expect(await statusOf(reference.replace(".webp", "-thumb.webp"))).toBe(200);
     }
+  });
+});
+
+describe("among many pictures", () => {
+  const [USED, UNUSED] = [50_000, 500];
+  let testDatabase: TestDatabase;
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    opened = openDatabase(testDatabase.url, 1, () => {});
+    await sql`
+      insert into uploads (name, width, height, bytes, uploaded_at)
+      select 'pictures/' || lpad(to_hex(n), 64, '0'), 1, 1, 1, now() - interval '25 hours'
+        from generate_series(1, ${USED + UNUSED}::integer) n`.execute(opened.db);
+    await sql`
+      insert into upload_uses (kind, target_id, name, is_public)
+      select 'post', 1, name, true from uploads order by name limit ${USED}`.execute(opened.db);
+    await sql`analyze uploads, upload_uses`.execute(opened.db);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await testDatabase.drop();
+  });
+
+  it("finds what nobody uses in one pass, however much of it there is", async () => {
+    const storage = { remove: async () => {} } as Partial<Storage> as Storage;
+    expect(await rowsRead(opened.db, (db) => removeUnused({ db, storage }))).toBeLessThan(5 * USED);
+    const { rows } = await sql`select from uploads`.execute(opened.db);
+    expect(rows).toHaveLength(USED);
   });
 });
