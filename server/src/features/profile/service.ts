@@ -2,15 +2,18 @@
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { findHiddenPicture } from "../accounts/hidingQueries.ts";
-import { lockMember } from "../accounts/memberQueries.ts";
+import { lockAsking } from "../accounts/memberQueries.ts";
 import { claimUploads, releaseUploads } from "../uploads/service.ts";
 import { type ProfileContent, updateProfile } from "../accounts/profileQueries.ts";
 
-/** The picture must be the member's own upload, else UPLOAD_NOT_FOUND; the one before is released, unless it is hidden. */
+/**
+ * The picture must be the member's own upload, else UPLOAD_NOT_FOUND; the one before is released, unless it is hidden. Nothing of
+ * whoever has left since they asked is saved: SESSION_EXPIRED.
+ */
 export async function saveProfile(db: Db, memberId: number, profile: ProfileContent): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Two who save at once would each release the picture of before, and neither the other's.
-    await lockMember(trx, memberId);
+    // Two who save at once would each release the picture of before, and neither the other's; whoever leaves comes back to theirs.
+    await lockAsking(trx, memberId);
     const place = { kind: "profile", id: memberId } as const;
     const given = profile.profilePicture === null ? [] : [profile.profilePicture];
     // A profile's picture shows wherever its nickname does.

@@ -6,10 +6,12 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { sql } from "kysely";
+import type pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { pathOf, type HttpClient, type TestMember } from "../../../test/client.ts";
+import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
 
 const SIGNED = /^\/uploads\/pictures\/[0-9a-f]{64}\.webp\?until=\d+&signature=[\w-]{43}$/;
@@ -240,6 +242,19 @@ describe("a profile picture", () => {
     const answer = await thief.call("updateMyProfile", { body: { ...profile(reference), introduction: "훔침" } });
     expect(answer).toMatchObject({ status: 400, body: { code: "UPLOAD_NOT_FOUND" } });
     expect((await thief.call("getMyProfile")).body).toMatchObject({ profilePicture: null, introduction: "" });
+  });
+
+  it("is kept for whoever comes back, also where another device of theirs puts a further one in its place while they leave", async () => {
+    const kept = await upload("#a00");
+    const further = await upload("#aa0");
+    expect((await member.call("updateMyProfile", { body: profile(kept) })).status).toBe(200);
+    const leave = (client: pg.PoolClient) =>
+      client.query("update members set left_at = now() where nickname = $1", [member.nickname]);
+    const save = () => member.call("updateMyProfile", { body: profile(further) });
+    expect(await changingMeanwhile(app, leave, save)).toMatchObject({ status: 401, body: { code: "SESSION_EXPIRED" } });
+    await sql`update members set left_at = null where nickname = ${member.nickname}`.execute(app.database.db);
+    const plainOf = (reference: string) => reference.split("?")[0] ?? "";
+    expect([await load(plainOf(kept)), await load(plainOf(further))]).toEqual([200, 404]);
   });
 
   it("is no picture of a post", async () => {
