@@ -2,6 +2,7 @@
 import pLimit from "p-limit";
 import { AppError } from "../../platform/http/errors.ts";
 import { declareWaiting } from "../../platform/metrics.ts";
+import { Outage } from "../../platform/outage.ts";
 import { type Format, pictureFormat } from "./format.ts";
 import { inspect } from "./head.ts";
 import { writeInOwnProcess } from "./ownProcess.ts";
@@ -14,7 +15,7 @@ declareWaiting("pictures", () => atOnce.pendingCount + hungryAtOnce.pendingCount
 
 /**
  * The picture in `bytes`, as it is to be stored. One of too many pixels is refused before it is decoded. Waits while others are
- * read.
+ * read. Throws Outage where nothing is said of the picture by that.
  */
 export async function readPicture(bytes: Buffer, folder: Folder): Promise<Picture> {
   const format = pictureFormat(bytes);
@@ -23,7 +24,7 @@ export async function readPicture(bytes: Buffer, folder: Folder): Promise<Pictur
   try {
     return await readKnown(bytes, folder, format);
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || error instanceof Outage) throw error;
     throw new AppError("IMAGE_UNREADABLE");
   }
 }

@@ -1,4 +1,6 @@
 /** Bringing pictures over HTTP: what is taken, what is refused, and that nothing is half stored. */
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { type IncomingMessage, request as httpRequest } from "node:http";
@@ -12,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { pathOf, type HttpClient, type TestMember } from "../../../test/client.ts";
 import { changingMeanwhile } from "../../../test/meanwhile.ts";
-import { drawPicture, pictureForm } from "../../../test/pictures.ts";
+import { drawHalfTransparent, drawPicture, pictureForm } from "../../../test/pictures.ts";
 
 const SIGNED = /^\/uploads\/pictures\/[0-9a-f]{64}\.webp\?until=\d+&signature=[\w-]{43}$/;
 let app: TestApp;
@@ -137,6 +139,18 @@ describe("an upload", () => {
       body: { code, message: expect.stringMatching(/요\.$/) },
     });
     expect([await countUploads(), await filesOnDisk()]).toEqual(before);
+  });
+
+  it("is 503 where the process that writes it anew is killed, which says nothing of the picture; the next one goes through", async () => {
+    const body = pictureForm(await drawHalfTransparent(2_500, 2_500).png().toBuffer());
+    const killFirst = (message: unknown) => {
+      const { process: writer } = message as { process: ChildProcess };
+      writer.once("spawn", () => process.kill(writer.pid ?? 0, "SIGKILL"));
+      unsubscribe("child_process", killFirst);
+    };
+    subscribe("child_process", killFirst);
+    expect(await send(member, body)).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    expect((await send(member, body)).status).toBe(200);
   });
 
   it("is a form, not JSON; and a form is nothing for the other endpoints", async () => {

@@ -6,4 +6,5 @@ import { writePicture } from "./writing.ts";
 // Whoever asked is gone.
 process.once("disconnect", () => process.exit());
 const [{ bytes, folder, head }] = (await once(process, "message")) as [Task];
-process.send?.(await writePicture(Buffer.from(bytes), folder, head));
+// An answer, too: else it would be as if this process had ended by itself, which says nothing of the picture.
+process.send?.(await writePicture(Buffer.from(bytes), folder, head).catch(() => null));

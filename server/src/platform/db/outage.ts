@@ -1,7 +1,8 @@
 /** The database is away, stores nothing for now, or has let somebody go for others: nobody's fault who asked, and over some day. */
 import pg from "pg";
+import { Outage } from "../outage.ts";
 
-export class DatabaseOutage extends Error {
+export class DatabaseOutage extends Outage {
   override name = "DatabaseOutage";
 }
 

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DatabaseOutage } from "../db/outage.ts";
+import { Outage } from "../outage.ts";
 import { StorageOutage } from "../storage/outage.ts";
 import { logRequest } from "./requestLog.ts";
 import { REFUSAL_HEADERS } from "./security.ts";
@@ -72,8 +72,7 @@ function toAppError(error: unknown): AppError | undefined {
 export function maskedError(error: unknown, reqId?: string): AppError {
   const options = reqId === undefined ? {} : { reqId };
   if (error instanceof StorageOutage && error.isFull) return new AppError("STORAGE_FULL", options);
-  const isOutage = error instanceof DatabaseOutage || error instanceof StorageOutage;
-  return new AppError(isOutage ? "UNAVAILABLE" : "INTERNAL", options);
+  return new AppError(error instanceof Outage ? "UNAVAILABLE" : "INTERNAL", options);
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
