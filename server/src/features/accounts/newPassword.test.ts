@@ -1,6 +1,8 @@
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { changing, countWaiting } from "../../../test/meanwhile.ts";
 import { changedMeanwhile } from "../../../test/passwordChange.ts";
 import { besideSignUps, startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 
@@ -157,6 +159,24 @@ describe("finding a password", () => {
     const token = await mailedToken("racereset@example.com");
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("is refused, not let go, where its link ends at that moment: whatever ends one holds the member first", async () => {
+    await app.member("Crossing");
+    await find("crossing@example.com");
+    const token = await mailedToken("crossing@example.com");
+    const clients: pg.PoolClient[] = [];
+    const hold = (client: pg.PoolClient) => {
+      clients.push(client);
+      return client.query("select from members where nickname = 'Crossing' for no key update");
+    };
+    let answering: ReturnType<typeof reset> | undefined;
+    await changing(app, hold, async () => {
+      answering = reset(token);
+      await expect.poll(() => countWaiting(app)).toBe(1);
+      await clients[0]?.query("delete from password_resets");
+    });
+    expect(await answering).toMatchObject({ status: 400, body: { code: "RESET_LINK_INVALID" } });
   });
 
   it("voids the older link, and every link after half an hour", async () => {

@@ -12,6 +12,7 @@ import { writeDeviceToken } from "./knownDevices.ts";
 import { isProof } from "./kakaoTicket.ts";
 import { mailPasskeyRemoved, mailPasswordChanged } from "./mails.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
+import { lockMember } from "./memberQueries.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { deletePasswordReset, findPasswordReset, usePasswordReset } from "./newPasswordQueries.ts";
 import {
@@ -45,9 +46,10 @@ export async function resetPassword(
   if (isCommonPassword(password, owner)) throw new AppError("PASSWORD_COMMON");
   const hash = await hashPassword(password);
   return replacePassword(ports, "password-reset", hash, async (trx) => {
-    const memberId = await usePasswordReset(trx, tokenHash);
-    if (memberId === undefined) throw new AppError("RESET_LINK_INVALID");
-    return { memberId, kept: undefined };
+    // The member first, as whatever ends links does.
+    await lockMember(trx, owner.memberId);
+    if (!(await usePasswordReset(trx, tokenHash))) throw new AppError("RESET_LINK_INVALID");
+    return { memberId: owner.memberId, kept: undefined };
   });
 }
 

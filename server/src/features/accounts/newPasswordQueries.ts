@@ -31,25 +31,24 @@ export async function hasPasswordReset(db: Db, memberId: number, minutes: number
 export async function findPasswordReset(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ nickname: string; email: string | null } | undefined> {
+): Promise<{ memberId: number; nickname: string; email: string | null } | undefined> {
   return db
     .selectFrom("password_resets")
     .innerJoin("members", "members.id", "password_resets.member_id")
-    .select(["nickname_key as nickname", "email"])
+    .select(["member_id as memberId", "nickname_key as nickname", "email"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
 }
 
-/** Uses a link up and answers whose it was; undefined when it is over or was used. */
-export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<number | undefined> {
-  const row = await db
+/** Uses a link up; false when it is over or was used. */
+export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("password_resets")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning("member_id as memberId")
     .executeTakeFirst();
-  return row?.memberId;
+  return numDeletedRows > 0n;
 }
 
 export async function deletePasswordReset(db: Db, memberId: number): Promise<void> {
