@@ -532,7 +532,11 @@ async function headOf(client: HttpClient, name: EndpointName, options: CallOptio
 /** A session of a member's own for each call: some end it. Signing in by password three hundred times is for others. */
 async function sessionOf(nickname: string): Promise<TestMember> {
   const { id } = await requireMember(app.database.db, nickname);
-  const { token } = await openSession(app.ports, { memberId: id, by: "password", device: "" });
+  const { token } = await openSession(app.ports, {
+    memberId: id,
+    by: "password",
+    origin: { device: "", deviceTokens: undefined },
+  });
   return new TestMember(app.url, nickname, token);
 }
 

@@ -57,8 +57,8 @@ type NeedsInput<N extends EndpointName> =
 
 export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 
-/** Where somebody else may have guessed before: the server tells browsers it knows from others. */
-const GUESSABLE = new Set<EndpointName>(["signIn", "linkKakao"]);
+/** Where the server tells browsers it knows from others: somebody may have guessed before, and what it knows them by is renewed. */
+const SIGNING_IN = new Set<EndpointName>(["signIn", "signInWithPasskey", "signInWithKakao", "linkKakao"]);
 
 /** Calls endpoint `name`. Throws ApiError; a 401 of a token that no longer opens anything ends the session. */
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
@@ -79,7 +79,7 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
     signal?: AbortSignal;
     token?: string;
   };
-  const device = GUESSABLE.has(name) ? deviceTokens() : "";
+  const device = SIGNING_IN.has(name) ? deviceTokens() : "";
   const headers = {
     ...(token && { "x-auth-token": token }),
     ...(device && { [DEVICE_HEADER]: device }),

@@ -1,3 +1,4 @@
+import type { PasskeySignInBody } from "@fitmate/contract/passkeys";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./api.ts";
 import { deviceTokens, keepDeviceToken } from "./deviceTokens.ts";
@@ -29,15 +30,18 @@ test("a browser that blocks storage is a new one each time", () => {
   expect(deviceTokens()).toBe("");
 });
 
-test("signing in sends what is kept and keeps what comes; other calls send nothing of it", async () => {
+test.each([
+  ["signIn", () => call("signIn", { body: { nickname: "민서", password: "hills4running" } })],
+  ["signInWithKakao", () => call("signInWithKakao", { query: { code: "code" } })],
+  ["signInWithPasskey", () => call("signInWithPasskey", { body: {} as PasskeySignInBody })],
+] as const)("%s sends what is kept and keeps what comes; other calls send nothing of it", async (_, signIn) => {
   const asked: Headers[] = [];
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", async (__: string, init: RequestInit) => {
     asked.push(new Headers(init.headers));
     return new Response("token", { headers: { "x-device-token": `device.${asked.length}.x` } });
   });
-  const body = { nickname: "민서", password: "hills4running" };
-  await call("signIn", { body });
-  await call("signIn", { body });
+  await signIn();
+  await signIn();
   await call("getMyProfile").catch(() => undefined);
   expect(asked.map((headers) => headers.get("x-device-token"))).toEqual([null, "device.1.x", null]);
   expect(deviceTokens()).toBe("device.3.x");

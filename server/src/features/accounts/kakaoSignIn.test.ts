@@ -183,6 +183,18 @@ describe("the next times", () => {
     expect(await here.profileOf(answer)).toEqual(before);
   });
 
+  it.each([{ consents: "ask" }, {}])("renew what the browser is known by, with %j", async (asks) => {
+    const person = kakaoProfile("consents" in asks ? 204 : 205, "단골");
+    const first = (await here.join(person)).headers.get("x-device-token") ?? "";
+    const answer = await here.app.visitor.call("signInWithKakao", {
+      query: { code: here.kakao.codeFor(person), ...asks },
+      headers: { "x-device-token": first },
+    });
+    const again = answer.headers.get("x-device-token") ?? "";
+    expect(again).not.toBe(first);
+    expect(again.split(".")[0]).toBe(first.split(".")[0]);
+  });
+
   it("do not take another person in who has the e-mail now", async () => {
     const first = await here.profileOf(await here.join(kakaoProfile(202, "주소주인", "shared@example.com")));
     const second = await here.profileOf(await here.join(kakaoProfile(203, "새주인", "shared@example.com")));

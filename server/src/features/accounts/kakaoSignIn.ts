@@ -38,14 +38,10 @@ const ATTEMPTS = 8;
  * Opens a session for `person`, if they have an account; else refuses with a ticket for the next call, which links an older
  * account with their e-mail or makes a new one.
  */
-export async function signInPerson(
-  ports: SessionPorts,
-  person: KakaoPerson,
-  { device }: Origin,
-): Promise<OpenedSession> {
+export async function signInPerson(ports: SessionPorts, person: KakaoPerson, origin: Origin): Promise<OpenedSession> {
   const { db, signing } = ports;
   const known = await findMemberBySubject(db, person.subject);
-  if (known !== undefined) return openSession(ports, { memberId: known, by: "kakao", device });
+  if (known !== undefined) return openSession(ports, { memberId: known, by: "kakao", origin });
   const about = aboutOf(person);
   const owner = about.email === null ? undefined : await findEmailOwner(db, emailKey(about.email));
   if (owner?.isLinkable) {
@@ -63,13 +59,13 @@ export async function signInPerson(
 export async function signInUnasked(
   ports: SessionPorts,
   person: KakaoPerson,
-  { device }: Origin,
+  origin: Origin,
   onFirst: () => Promise<void>,
 ): Promise<OpenedSession> {
   const known = await findMemberBySubject(ports.db, person.subject);
   if (known === undefined) await onFirst();
   const memberId = known ?? (await memberFor(ports.db, aboutOf(person)));
-  return openSession(ports, { memberId, by: "kakao", device });
+  return openSession(ports, { memberId, by: "kakao", origin });
 }
 
 function aboutOf({ subject, nickname, email }: KakaoPerson): About {
@@ -92,21 +88,21 @@ export async function linkByPassword(
   ports: SessionPorts,
   attempts: SignInAttempts,
   { ticket, password }: { ticket: string; password: string },
-  { network, device, deviceTokens }: Origin,
+  origin: Origin,
 ): Promise<OpenedSession> {
   const { db, signing } = ports;
   const { subject, memberId } = readTicket(signing, ticket);
   const member = memberId === undefined ? undefined : await findCredentialsById(db, memberId);
   if (memberId === undefined || !member) throw new AppError("KAKAO_TICKET_EXPIRED");
   const { nicknameKey: key, passwordHash } = member;
-  const knownDevice = findKnownDevice(signing, { id: memberId, passwordHash }, deviceTokens);
-  const forgive = await attempts.count({ nicknameKey: key, memberId, network, knownDevice });
+  const knownDevice = findKnownDevice(signing, { id: memberId, passwordHash }, origin.deviceTokens);
+  const forgive = await attempts.count({ nicknameKey: key, memberId, network: origin.network, knownDevice });
   if (!(await verifyPassword(passwordHash, password))) {
     logSecurity(ports, memberId, { event: "sign-in-refused", by: "kakao" });
     throw wrongPassword();
   }
   await forgive();
-  const session = { memberId, by: "kakao", device, knownDevice } as const;
+  const session = { memberId, by: "kakao", origin } as const;
   try {
     const opened = await openSession(ports, session, async (trx) => {
       // Changed meanwhile: whoever changed it has ended every session and must find neither another one nor this link.
@@ -133,7 +129,7 @@ const wrongPassword = () =>
 export async function startWithKakao(
   ports: SessionPorts,
   { ticket, consents }: KakaoStartBody,
-  { device }: Origin,
+  origin: Origin,
 ): Promise<OpenedSession> {
   const { db, signing } = ports;
   const person = readTicket(signing, ticket);
@@ -141,7 +137,7 @@ export async function startWithKakao(
     // A ticket makes an account once; it is no key to it afterwards.
     if ((await findMemberBySubject(db, person.subject)) !== undefined) throw new AppError("KAKAO_TICKET_EXPIRED");
     const memberId = await tryNewMember(db, person, consents, attempt);
-    if (memberId !== undefined) return openSession(ports, { memberId, by: "kakao", device });
+    if (memberId !== undefined) return openSession(ports, { memberId, by: "kakao", origin });
   }
   throw noAccount();
 }

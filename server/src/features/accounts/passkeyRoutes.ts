@@ -28,9 +28,9 @@ export function passkeyRoutes(route: Route, ports: Ports, attempts: SignInAttemp
   route("startPasskeySignIn", async ({ request }) => startPasskeySignIn(signing, partyOf(request)));
 
   route("signInWithPasskey", async ({ body, request, reply }) => {
-    const { network, device } = originOf(request);
-    await attempts.countNetwork(network);
-    const { token, deviceToken } = await signInWithPasskey(ports, partyOf(request), body, device);
+    const origin = originOf(request);
+    await attempts.countNetwork(origin.network);
+    const { token, deviceToken } = await signInWithPasskey(ports, partyOf(request), body, origin);
     giveDeviceToken(reply, deviceToken);
     return token;
   });

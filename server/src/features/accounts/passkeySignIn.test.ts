@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
-import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { HttpClient, TEST_PASSWORD, type TestAnswer, TestMember } from "../../../test/client.ts";
 import { addTestPasskey, TestPasskey } from "../../../test/passkey.ts";
 import { ask, MISDEEDS, mine, owner, REFUSED, signIn, SITE, start, waitTooLong } from "../../../test/passkeyCalls.ts";
 import { openSigning } from "../../platform/signing.ts";
@@ -124,6 +124,16 @@ describe("signing in with a passkey", () => {
     await addTestPasskey(member, passkey);
     for (let use = 0; use < 3; use++)
       expect((await signIn(app.visitor, passkey.answer(await ask(app.visitor)))).status).toBe(200);
+  });
+
+  it("renews what the browser is known by", async () => {
+    const { passkey } = await owner(app, "Regular");
+    const given = (answer: TestAnswer) => answer.headers.get("x-device-token") ?? "";
+    const first = given(await signIn(app.visitor, passkey.answer(await ask(app.visitor))));
+    const body = passkey.answer(await ask(app.visitor));
+    const again = given(await app.visitor.call("signInWithPasskey", { body, headers: { "x-device-token": first } }));
+    expect(again).not.toBe(first);
+    expect(again.split(".")[0]).toBe(first.split(".")[0]);
   });
 
   it("opens the way back, and nothing else, for who is leaving", async () => {

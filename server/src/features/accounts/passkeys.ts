@@ -9,6 +9,7 @@ import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { logSecurity } from "../../platform/securityLog.ts";
 import type { Signing } from "../../platform/signing.ts";
+import type { Origin } from "./device.ts";
 import { mailPasskeyAdded, mailPasskeyRemoved } from "./mails.ts";
 import { holdProof, requireProof } from "./newPassword.ts";
 import { creationOptions, readAnswer, readCreated, type RelyingParty, requestOptions } from "./passkeyCeremonies.ts";
@@ -114,7 +115,7 @@ export async function signInWithPasskey(
   ports: SessionPorts,
   party: RelyingParty,
   body: PasskeySignInBody,
-  device: string,
+  origin: Origin,
 ): Promise<OpenedSession> {
   const { db, signing, log } = ports;
   const passkey = await findPasskey(db, Buffer.from(body.credentialId, "base64url"));
@@ -124,7 +125,7 @@ export async function signInWithPasskey(
     ).catch(refuse(log, "PASSKEY_REFUSED"));
     if (!passkey || !signing.verify(handleText(passkey.memberId), body.userHandle))
       throw new AppError("PASSKEY_REFUSED");
-    return await openSession(ports, { memberId: passkey.memberId, by: "passkey", device }, async (trx) => {
+    return await openSession(ports, { memberId: passkey.memberId, by: "passkey", origin }, async (trx) => {
       const before = await lockCounter(trx, passkey);
       if (before === undefined || !(await useChallenge(trx, challenge))) throw new AppError("PASSKEY_REFUSED");
       // Devices that count at all count every use: one that has not may be a copy (WebAuthn Level 3, 6.1.1).

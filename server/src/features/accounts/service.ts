@@ -68,16 +68,16 @@ export async function signIn(
   ports: SessionPorts,
   attempts: SignInAttempts,
   body: SignInBody,
-  { network, device, deviceTokens }: Origin,
+  origin: Origin,
 ): Promise<OpenedSession> {
   const key = nicknameKey(body.nickname);
   const member = await findCredentials(ports.db, key);
-  const knownDevice = findKnownDevice(ports.signing, member, deviceTokens);
+  const knownDevice = findKnownDevice(ports.signing, member, origin.deviceTokens);
   const forgive = await attempts.count({
     // One account, whichever of its nicknames is given.
     nicknameKey: member?.nicknameKey ?? key,
     memberId: member?.id,
-    network,
+    network: origin.network,
     knownDevice,
   });
   const matches = await verifyPassword(member?.passwordHash ?? null, body.password);
@@ -87,7 +87,7 @@ export async function signIn(
   }
   await forgive();
   const { id, passwordHash } = member;
-  return openSession(ports, { memberId: id, by: "password", device, knownDevice }, async (trx) => {
+  return openSession(ports, { memberId: id, by: "password", origin }, async (trx) => {
     // Changed meanwhile: whoever changed it has ended every session and must not find one more.
     if (!(await holdPassword(trx, id, passwordHash))) throw new AppError("WRONG_CREDENTIALS");
   });

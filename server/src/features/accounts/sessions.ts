@@ -12,8 +12,9 @@ import type { ResolveToken, SignedIn } from "../../platform/http/authentication.
 import { AppError } from "../../platform/http/errors.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { logSecurity, type SecurityEvent, type SignInMethod } from "../../platform/securityLog.ts";
+import type { Origin } from "./device.ts";
 import { sessionEndedTopic } from "./events.ts";
-import { writeDeviceToken } from "./knownDevices.ts";
+import { findKnownDevice, writeDeviceToken } from "./knownDevices.ts";
 import { lockPassword } from "./queries.ts";
 import {
   deleteLongestUnused,
@@ -33,16 +34,9 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 export type SessionPorts = Pick<Ports, "db" | "bus" | "signing" | "log">;
 
 /** Who signs in, and from where. */
-export type SignIn = {
-  memberId: number;
-  by: SignInMethod;
-  /** Coarse words (deviceWords). */
-  device: string;
-  /** Which known device it is, if any (findKnownDevice). */
-  knownDevice?: string | undefined;
-};
+export type SignIn = { memberId: number; by: SignInMethod; origin: Pick<Origin, "device" | "deviceTokens"> };
 
-/** Both tokens are known here only now. `deviceToken` goes into the answer's X-DEVICE-TOKEN. */
+/** Both tokens are known here only now. `deviceToken` goes into the answer's X-DEVICE-TOKEN; a device that is known keeps its name. */
 export type OpenedSession = { token: string; deviceToken: string };
 
 /**
@@ -51,7 +45,7 @@ export type OpenedSession = { token: string; deviceToken: string };
  */
 export async function openSession(
   ports: SessionPorts,
-  { memberId, by, device, knownDevice }: SignIn,
+  { memberId, by, origin: { device, deviceTokens } }: SignIn,
   prepare?: (trx: Db) => Promise<void>,
 ): Promise<OpenedSession> {
   const token = randomBytes(32).toString("base64url");
@@ -67,7 +61,9 @@ export async function openSession(
   });
   logSecurity(ports, memberId, { event: "signed-in", by });
   publishEnded(ports, memberId, "limit", ended);
-  return { token, deviceToken: writeDeviceToken(ports.signing, { id: memberId, passwordHash }, knownDevice) };
+  const account = { id: memberId, passwordHash };
+  const knownDevice = findKnownDevice(ports.signing, account, deviceTokens);
+  return { token, deviceToken: writeDeviceToken(ports.signing, account, knownDevice) };
 }
 
 type EndedBy = Extract<SecurityEvent, { event: "session-ended" }>["by"];
