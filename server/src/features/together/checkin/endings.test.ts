@@ -166,10 +166,15 @@ describe("it ends", () => {
     ],
     ["leaving the product", (goer: TestMember) => goer.ask("leave", { body: { password: TEST_PASSWORD } })],
   ])("after the alert with %s, by whoever holds the phone: no all-clear, and the alert stays", async (_, part) => {
-    const { goer, mate, checkInId } = await agreedCheckIn(app);
+    const { host, goer, mate, checkInId } = await agreedCheckIn(app);
     await passSilently(app, checkInId);
     await part(goer, mate);
     await follow(app);
+    expect(await watchedCheckIn(mate, checkInId)).toMatchObject({
+      state: "ENDED",
+      answeredAt: null,
+      alert: { title: MEETUP_TITLE, place: "자양역 3번 출구 앞", people: [host.nickname], others: 0 },
+    });
     expect(await toldOf(mate, checkInId)).toMatchObject([
       ["CHECK_IN_CHANGED", "살펴보던 안심 체크인이 꺼졌어요. 잘 들어왔다는 답은 없었어요."],
       ["CHECK_IN_ALERT", expect.any(String)],

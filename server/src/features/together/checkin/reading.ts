@@ -60,12 +60,14 @@ const WATCHED: Record<queries.Row["state"], WatchState> = {
 
 /** One as the mate sees it who was asked. */
 export async function toWatch(db: Db, row: queries.Row): Promise<Watch> {
+  // Also once it has ended: whoever holds the member's phone can bring that about.
+  const isUnanswered = row.alertedAt !== null && row.answeredAt === null;
   return {
     role: "MATE",
     ...common(row),
     state: WATCHED[row.state],
     member: row.isApart ? null : { nickname: row.member, profilePicture: row.memberPicture },
-    alert: row.state === "ALERTED" ? await readAlert(db, row) : null,
+    alert: isUnanswered ? await readAlert(db, row) : null,
     seen: row.seen,
   };
 }

@@ -8,47 +8,52 @@ import { FactRows } from "./FactRows.tsx";
 import { useServerNow } from "./useServerNow.ts";
 import { faceOf, hoursOf, momentOf, peopleWords, whatOf } from "./words.ts";
 
-/** There was no answer: who, when, where, with whom, and what one can do. */
-export function AlertPart({ watch, nickname }: { watch: Watched; nickname: string }) {
-  const { alert, dueAt, alertAt, kind, aheadMs } = watch;
+type AlertPartProps = { watch: Watched; alert: NonNullable<Watched["alert"]> };
+
+/** There was no answer: who, when, where, with whom, and what one can do. It stays when the check-in ends without one. */
+export function AlertPart({ watch, alert }: AlertPartProps) {
+  const { state, member, dueAt, alertAt, kind, aheadMs } = watch;
   const now = new Date(useServerNow(aheadMs));
   const what = whatOf(watch);
-  const [somebody] = alert?.people ?? [];
+  const [somebody] = alert.people;
+  // Whoever has parted cannot be written to, and after a block has no name.
+  const present = state === "ENDED" ? null : member;
   return (
     <>
       <div>
-        <h1>{nickname}님이 아직 답하지 않았어요</h1>
+        <h1>{present ? `${present.nickname}님이 아직 답하지 않았어요` : "잘 들어왔다는 답은 없었어요"}</h1>
         <p>
-          {momentOf(dueAt, now)}에 들어온다고 했는데 {faceOf(alertAt)}까지 답이 없어요. 배터리가 다 됐거나 깜빡했을 수도
-          있어요. 먼저 연락해 주세요.
+          {present
+            ? `${momentOf(dueAt, now)}에 들어온다고 했는데 ${faceOf(alertAt)}까지 답이 없어요. 배터리가 다 됐거나 깜빡했을 수도 있어요. 먼저 연락해 주세요.`
+            : `${member ? `${member.nickname}님이 ` : ""}${momentOf(dueAt, now)}에 들어온다고 했는데, 답이 없는 채로 안심 체크인이 꺼졌어요. 잘 들어왔는지는 알 수 없어요.`}
         </p>
       </div>
-      <ButtonLink variant="accent" size="lg" block to={paths.room(nickname)}>
-        {nickname}님에게 메시지 보내기
-      </ButtonLink>
-      {alert && (
-        <FactRows
-          rows={[
-            { name: "누구와", value: peopleWords(alert) },
-            {
-              name: "무엇을",
-              value: kind === "PLAN" ? what : alert.title,
-              more: kind === "PLAN" ? hoursOf(watch, now) : `${what} · ${hoursOf(watch, now)}`,
-            },
-            { name: "어디서", value: alert.place, more: alert.area },
-            {
-              name: "돌아올 때",
-              value: momentOf(dueAt, now),
-              more: `${faceOf(dueAt)}에 물어봤고 ${CHECK_IN_SILENCE_MINUTES}분 동안 답이 없었어요`,
-            },
-          ]}
-        />
+      {present && (
+        <ButtonLink variant="accent" size="lg" block to={paths.room(present.nickname)}>
+          {present.nickname}님에게 메시지 보내기
+        </ButtonLink>
       )}
+      <FactRows
+        rows={[
+          { name: "누구와", value: peopleWords(alert) },
+          {
+            name: "무엇을",
+            value: kind === "PLAN" ? what : alert.title,
+            more: kind === "PLAN" ? hoursOf(watch, now) : `${what} · ${hoursOf(watch, now)}`,
+          },
+          { name: "어디서", value: alert.place, more: alert.area },
+          {
+            name: "돌아올 때",
+            value: momentOf(dueAt, now),
+            more: `${faceOf(dueAt)}에 물어봤고 ${CHECK_IN_SILENCE_MINUTES}분 동안 답이 없었어요`,
+          },
+        ]}
+      />
       <section>
         <h2 className={styles.sub}>이렇게 해 보세요</h2>
         <ol className={styles.steps}>
           <li>
-            <span>메시지를 보내거나, 번호를 안다면 전화해 보세요.</span>
+            <span>{present ? "메시지를 보내거나, 번호를 안다면 전화해 보세요." : "번호를 안다면 전화해 보세요."}</span>
           </li>
           <li>
             <span>{somebody ? `${somebody}님이나 ` : ""}함께 아는 사람에게도 물어보세요.</span>
@@ -70,7 +75,9 @@ export function AlertPart({ watch, nickname }: { watch: Watched; nickname: strin
           <span className="sr-only">112에 전화하기</span>
         </a>
       </div>
-      <p className="caption">이 소식은 한 번만 알려 드려요. {nickname}님이 답하면 여기에 바로 보여요.</p>
+      {present && (
+        <p className="caption">이 소식은 한 번만 알려 드려요. {present.nickname}님이 답하면 여기에 바로 보여요.</p>
+      )}
     </>
   );
 }

@@ -27,11 +27,13 @@ export function WatchPart({ watch }: { watch: Watched }) {
 }
 
 function Part({ watch }: { watch: Watched }) {
+  const { state, member, alert } = watch;
+  // Also where it has ended without an answer, whatever stands between the two by now: that is no all-clear.
+  if (alert) return <AlertPart watch={watch} alert={alert} />;
   // Once a block stands between the two, there is nobody to speak of.
-  if (!watch.member) return <Over />;
-  const props = { watch, nickname: watch.member.nickname };
-  if (watch.state === "ASKED") return <Agree {...props} />;
-  if (watch.state === "ON") return <Watching {...props} />;
-  if (watch.state === "ALERTED") return <AlertPart {...props} />;
-  return watch.state === "SAFE" ? <Relief {...props} /> : <Over declined={watch.state === "DECLINED"} />;
+  if (!member) return <Over />;
+  const props = { watch, nickname: member.nickname };
+  if (state === "ASKED") return <Agree {...props} />;
+  if (state === "ON") return <Watching {...props} />;
+  return state === "SAFE" ? <Relief {...props} /> : <Over declined={state === "DECLINED"} />;
 }

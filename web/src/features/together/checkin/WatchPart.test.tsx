@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../../../test/accessibility.ts";
+import { at, watch } from "../../../../test/checkIns.ts";
+import { show } from "../../../../test/show.tsx";
+import { WatchPart } from "./WatchPart.tsx";
+
+const alert = { title: "밤 한강", place: "자양역 3번 출구 앞", area: "자양동", people: ["새벽6시"], others: 1 };
+
+test.each([
+  ["the two are mates no more", { nickname: "한강러너", profilePicture: null }],
+  ["a block stands between the two", null],
+])("an end without an answer is no all-clear: where, with whom and 112 stay, also once %s", async (_, member) => {
+  show(<WatchPart watch={{ ...watch(-30, { state: "ENDED", alertedAt: at(-10), member, alert }), aheadMs: 0 }} />);
+  await expect.element(page.getByRole("heading", { name: "잘 들어왔다는 답은 없었어요" })).toBeVisible();
+  await expect.element(page.getByText(alert.place)).toBeVisible();
+  await expect.element(page.getByText("새벽6시님 외 1명")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "112에 전화하기" })).toBeVisible();
+  expect(page.getByText("더 살펴보지 않아도 돼요").elements()).toEqual([]);
+  // Nobody is there to be written to.
+  expect(page.getByRole("link", { name: "메시지 보내기" }).elements()).toEqual([]);
+  await expectAccessible();
+});
