@@ -184,6 +184,17 @@ describe("it ends", () => {
     expect(told.map(({ read }) => read)).toEqual([false, false, true]);
   });
 
+  it("also with asking another mate before anybody has noted it: who had agreed is told", async () => {
+    const { goer, mate, meetupId, checkInId } = await agreedCheckIn(app);
+    const other = await app.member("대신보는이");
+    await makeMates(goer, other);
+    await goer.ask("removeMate", { query: { nickname: mate.nickname } });
+    await checkIn(goer, other, meetupId);
+    await follow(app);
+    expect(await typesTold(mate, checkInId)).toEqual(["CHECK_IN_CHANGED", "CHECK_IN_ASKED"]);
+    expect((await typesTold(goer, checkInId))[0]).toBe("CHECK_IN_CHANGED");
+  });
+
   it.each([
     ["the member", "goer"],
     ["the mate", "mate"],

@@ -159,11 +159,7 @@ export async function turnOn(db: Db, id: number): Promise<void> {
 }
 
 /** It is over, in whichever way but the good one. */
-export async function close(
-  db: Db,
-  id: number,
-  state: "DECLINED" | "WITHDRAWN" | "LAPSED" | "OFF" | "ENDED",
-): Promise<void> {
+export async function close(db: Db, id: number, state: "DECLINED" | "WITHDRAWN" | "OFF"): Promise<void> {
   await db
     .updateTable("check_ins")
     .set({ state, keep_until: sql<Date>`${KEPT}` })

@@ -13,10 +13,12 @@ import { requireMember } from "../../accounts/service.ts";
 import { areMates } from "../../mates/queries.ts";
 import { selectComing } from "../../meetups/comingQueries.ts";
 import { settleOn, withdrawOn } from "../../notifications/service.ts";
+import { claimBroken } from "./dueQueries.ts";
 import * as notifying from "./notifying.ts";
 import { requireMine, requireState, requireWatched } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { latestFor, toCheckIn, toWatch } from "./reading.ts";
+import { notifyOfEnding } from "./watching.ts";
 
 export type CheckInPorts = { db: Db; bus: Bus };
 
@@ -51,8 +53,9 @@ export async function askForCheckIn(
       if (open.state === "ASKED" && open.mateId === mateId && open.dueAt.getTime() === dueAt.getTime()) return open;
       if (open.state === "ASKED") publish(...(await takeBack(db, open)));
       // What it hung on is not so any more, and nobody has noted it yet.
-      else if (open.state === "ENDED") await queries.close(db, open.id, "ENDED");
-      else throw new AppError("CHECK_IN_RUNNING");
+      else if (open.state === "ENDED") {
+        for (const broken of await claimBroken(db, [open.id])) publish(...(await notifyOfEnding(db, broken)));
+      } else throw new AppError("CHECK_IN_RUNNING");
     }
     await requireAllowance(db, memberId, mateId, now);
     const id = await queries.insertCheckIn(db, { gatheringId, memberId, mateId, minutes });
