@@ -1,5 +1,11 @@
 /** Check-ins: mine, and those I look after. Each answer says how far the server's clock is ahead of ours. */
-import type { CheckIn, EitherCheckIn, GatheringCheckIn, Watch } from "@fitmate/contract/checkIn";
+import {
+  type CheckIn,
+  checkInStates,
+  type EitherCheckIn,
+  type GatheringCheckIn,
+  type Watch,
+} from "@fitmate/contract/checkIn";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { AT_EVERY_LOOK } from "../everyLook.ts";
@@ -22,9 +28,10 @@ const clocked = <Answer extends { now: string }>(answer: Answer): Answer & Clock
 });
 
 /** How long until `one` may stand otherwise by itself. */
-function changesIn({ state, dueAt, alertAt, aheadMs }: (CheckIn | Watch) & Clocked): number {
-  if (state === "SAFE" || state === "DECLINED") return Number.POSITIVE_INFINITY;
-  const next = state === "DUE" ? alertAt : dueAt;
+function changesIn({ role, state, dueAt, alertAt, aheadMs }: (CheckIn | Watch) & Clocked): number {
+  if (!checkInStates[state].isOpen) return Number.POSITIVE_INFINITY;
+  // A mate does not see that the member is asked.
+  const next = state === "DUE" || (role === "MATE" && state === "ON") ? alertAt : dueAt;
   const left = Date.parse(next) - Date.now() - aheadMs;
   return Math.min(ALONG_MS, left > 0 ? left + 1_000 : state === "ALERTED" ? ALONG_MS : DUE_MS);
 }
