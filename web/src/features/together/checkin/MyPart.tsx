@@ -11,12 +11,14 @@ import { hoursOf, kindOf, whatOf } from "./words.ts";
 /** One of mine, with the gathering it is of. */
 export function MyPart({ checkIn }: { checkIn: MyCheckIn }) {
   const { gatheringId, kind, sport, title, place, aheadMs, state } = checkIn;
-  const { data } = useQuery(checkInOf(gatheringId));
+  const { data, isLoading } = useQuery(checkInOf(gatheringId));
   const [companion] = data?.companions ?? [];
   const planName = companion === undefined ? whatOf(checkIn) : `${companion}님과 ${whatOf(checkIn)}`;
   const now = new Date(useServerNow(aheadMs));
   // Who has left, or whom it was cancelled for, has nothing more to do there.
   const isGone = state === "ENDED";
+  // Below another one that runs by now, it would seem to be said of that.
+  const isLast = !isLoading && (data?.checkIn ?? checkIn).checkInId === checkIn.checkInId;
   return (
     <>
       <header className={styles.head}>
@@ -28,7 +30,7 @@ export function MyPart({ checkIn }: { checkIn: MyCheckIn }) {
         <p className="muted">{isGone ? hoursOf(checkIn, now) : `${hoursOf(checkIn, now)} · ${place}`}</p>
       </header>
       <CheckInCard gatheringId={gatheringId} />
-      {isGone && <p className={`muted ${styles.ended}`}>이 안심 체크인은 끝났어요.</p>}
+      {isGone && isLast && <p className={`muted ${styles.ended}`}>이 안심 체크인은 끝났어요.</p>}
     </>
   );
 }
