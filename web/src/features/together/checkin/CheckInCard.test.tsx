@@ -1,20 +1,10 @@
-import type { CheckIn } from "@fitmate/contract/checkIn";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
-import { at, checkIn } from "../../../../test/checkIns.ts";
+import { at, checkIn, ofGathering } from "../../../../test/checkIns.ts";
 import { refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { CheckInCard } from "./CheckInCard.tsx";
-
-const ofGathering = (one: CheckIn | null) => ({
-  checkIn: one,
-  endsAt: at(60),
-  now: at(0),
-  open: true,
-  companions: ["새벽6시"],
-  chatRoomId: 31,
-});
 
 test("what is left goes by the server's clock, whatever this one shows", async () => {
   serve({ getGatheringCheckIn: () => ofGathering(checkIn(71.5)) });
@@ -52,4 +42,30 @@ test("who is back is led to the room of the gathering", async () => {
   serve({ getGatheringCheckIn: () => ofGathering(checkIn(0, { state: "SAFE", answeredAt: at(1) })) });
   show(<CheckInCard gatheringId={7} />);
   await expect.element(page.getByRole("link", { name: "대화방으로" })).toHaveAttribute("href", "/messenger/rooms/31");
+});
+
+test("of a gathering that is over it says what became, and invites to nothing", async () => {
+  serve({ getGatheringCheckIn: () => ({ ...ofGathering(checkIn(-300, { state: "DECLINED" })), open: false }) });
+  show(<CheckInCard gatheringId={7} />);
+  await expect.element(page.getByText("하루한봉님은 이번엔 어렵대요.", { exact: true })).toBeVisible();
+});
+
+test("of a gathering that is over it shows nothing where nothing became of it", async () => {
+  serve({ getGatheringCheckIn: () => ({ ...ofGathering(checkIn(-300, { state: "OFF" })), open: false }) });
+  const { queryClient } = show(<CheckInCard gatheringId={7} />);
+  await expect
+    .poll(() =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    )
+    .toEqual(["success"]);
+  await expect.element(page.getByRole("heading", { name: "안심 체크인" })).not.toBeInTheDocument();
+});
+
+test("what has ended before anybody agreed is not said to have been on", async () => {
+  serve({ getGatheringCheckIn: () => ofGathering(checkIn(30, { state: "ENDED" })) });
+  show(<CheckInCard gatheringId={7} />);
+  await expect.element(page.getByText("안심 체크인이 끝났어요. 다시 부탁할 수 있어요.", { exact: true })).toBeVisible();
 });

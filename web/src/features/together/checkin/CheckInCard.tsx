@@ -19,8 +19,11 @@ export function CheckInCard({ gatheringId }: { gatheringId: number }) {
   const [asking, setAsking] = useState(false);
   if (isLoading) return <Skeleton width="100%" height="8.5rem" radius="var(--r-5)" />;
   // Nothing else on the page hangs on it; what was known stays.
-  if (!data || (!data.checkIn && !data.open)) return null;
+  if (!data) return null;
   const { checkIn, open } = data;
+  const shown = checkIn && isShown(checkIn) ? checkIn : null;
+  const said = offerOf(checkIn, open);
+  if (!shown && said === null) return null;
   const ask = open ? () => setAsking(true) : null;
   return (
     <section className={styles.card} aria-labelledby="check-in">
@@ -29,8 +32,8 @@ export function CheckInCard({ gatheringId }: { gatheringId: number }) {
           <Icon name="home-safe" size={20} />
           안심 체크인
         </h2>
-        {checkIn && isShown(checkIn) ? (
-          <Outcome state={checkIn.state} />
+        {shown ? (
+          <Outcome state={shown.state} />
         ) : (
           ask && (
             <Button variant="secondary" size="sm" onClick={ask}>
@@ -39,7 +42,7 @@ export function CheckInCard({ gatheringId }: { gatheringId: number }) {
           )
         )}
       </div>
-      {checkIn && isShown(checkIn) ? <Shown checkIn={checkIn} about={data} onAsk={ask} /> : <Offer last={checkIn} />}
+      {shown ? <Shown checkIn={shown} about={data} onAsk={ask} /> : <p className="muted">{said}</p>}
       <AskSheet open={asking} onClose={() => setAsking(false)} about={data} gatheringId={gatheringId} />
     </section>
   );
@@ -60,29 +63,24 @@ function Shown({ checkIn, about, onAsk }: ShownProps) {
   return <Home checkIn={checkIn} about={about} />;
 }
 
-/** What it is, and what became of the last one. */
-function Offer({ last }: { last: MyCheckIn | null }) {
-  return (
-    <p className="muted">
-      {(last && becameOf(last)) ?? "들어올 시간에 한 번 물어보고, 답이 없으면 고른 메이트에게만 알려요."}
-    </p>
-  );
+/** What became of the last one, and, where one can ask (again), what for; null where there is nothing to say. */
+function offerOf(last: MyCheckIn | null, open: boolean): string | null {
+  const [became, again] = (last && BECAME[last.state]?.(last.mate ? `${last.mate.nickname}님` : "메이트님")) ?? [];
+  if (!open) return became ?? null;
+  if (became === undefined) return "들어올 시간에 한 번 물어보고, 답이 없으면 고른 메이트에게만 알려요.";
+  return `${became} ${again}`;
 }
 
-function becameOf({ state, mate }: MyCheckIn): string | null {
-  return BECAME[state]?.(mate ? `${mate.nickname}님` : "메이트님") ?? null;
-}
-
-/** null: nothing to say, or it is shown as it stands. */
-const BECAME: Record<CheckInState, ((mate: string) => string) | null> = {
+/** What became of it, and what can be done then. null: nothing to say, or it is shown as it stands. */
+const BECAME: Record<CheckInState, ((mate: string) => [string, string]) | null> = {
   ASKED: null,
   ON: null,
   DUE: null,
   ALERTED: null,
   SAFE: null,
-  DECLINED: (mate) => `${mate}은 이번엔 어렵대요. 다른 메이트에게 부탁해 보세요.`,
+  DECLINED: (mate) => [`${mate}은 이번엔 어렵대요.`, "다른 메이트에게 부탁해 보세요."],
   WITHDRAWN: null,
-  LAPSED: (mate) => `${mate}의 답이 없어서 켜지지 않았어요.`,
+  LAPSED: (mate) => [`${mate}의 답이 없어서 켜지지 않았어요.`, "다른 메이트에게 부탁해 보세요."],
   OFF: null,
-  ENDED: () => "켜 두었던 안심 체크인이 끝났어요. 다시 부탁할 수 있어요.",
+  ENDED: () => ["안심 체크인이 끝났어요.", "다시 부탁할 수 있어요."],
 };
