@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { orderPair } from "../../mates/queries.ts";
 
-/** `shown`: what its plan says from now on, which calendars elsewhere take over. */
+/**
+ * `shown`: what its plan says from now on to the other one. It counts as no change of the plan: its number and moment show in the
+ * calendar of who has made it, too, and would tell them who has reported it, and when.
+ */
 export async function setProposalHidden(
   trx: Db,
   id: number,
@@ -13,7 +16,7 @@ export async function setProposalHidden(
   await trx.updateTable("plan_proposals").set({ hidden: isHidden }).where("id", "=", id).execute();
   await sql`
     update gatherings g
-       set description = ${shown.words}, place_name = ${shown.placeName}, revision = revision + 1, changed_at = now()
+       set description = ${shown.words}, place_name = ${shown.placeName}
       from plan_proposals p where p.id = ${id} and g.id = p.plan_id`.execute(trx);
 }
 

@@ -167,12 +167,17 @@ describe("whoever is reported cannot tell by whom", () => {
     const { subject, reporter, room } = await roomOfTwo();
     const { proposalId } = await propose(subject, reporter, { words: "우리 집으로 와요" });
     const { plan } = await reporter.ask("acceptProposal", { params: { proposalId } });
+    const { feedUrl } = await subject.ask("makeCalendarFeed");
+    const secret = new URL(feedUrl).pathname.slice("/calendar/".length, -".ics".length);
     const look = async (by: TestMember, other: TestMember) =>
       JSON.stringify([
         await by.ask("getPlan", { params: { planId: plan.planId } }),
         await by.ask("getPlansWith", { query: { nickname: other.nickname } }),
         await by.ask("getChatHistory", { query: { chatRoomId: room } }),
         await by.ask("searchChatMessages", { query: { chatRoomId: room, query: "우리" } }),
+        // Of calendars also how often, and when, they were changed.
+        await by.ask("getPlanCalendar", { params: { planId: plan.planId } }),
+        by === subject && (await by.ask("readCalendarFeed", { params: { secret } })),
       ]);
     const before = await look(subject, reporter);
     await report(reporter, { kind: "PLAN", proposalId });
