@@ -58,6 +58,15 @@ it("gives the reason of one that is called off, to visitors without a name", () 
   expect(said({ status: "CANCELLED", cancelled, host: null })?.[3]).toBe("오늘 오후 2:10에 취소했어요");
 });
 
+it("quotes nothing once whoever gave the reason is erased", () => {
+  const cancelled = { reason: "", at: "2026-11-28T05:00:00Z" };
+  expect(said({ status: "CANCELLED", cancelled, host: null })).toEqual([
+    "off",
+    "취소된 번개예요",
+    expect.stringMatching(/에 취소했어요$/),
+  ]);
+});
+
 it("tells neither who was declined nor who was removed which of the two", () => {
   expect(said({ part: "DECLINED" })).toEqual(said({ part: "REMOVED" }));
 });

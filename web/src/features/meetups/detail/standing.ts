@@ -18,8 +18,9 @@ export function standingOf(meetup: Meetup, now: Date): StandingLine | null {
   const { status, cancelled, host, begins, beginsAt, hosting } = meetup;
   if (status === "CANCELLED") {
     const who = host ? `${host.nickname}님이 ` : "";
-    const said = cancelled ? [`“${cancelled.reason}”`, `${who}${momentWords(cancelled.at, now)}에 취소했어요`] : [];
-    return { look: "off", icon: "close", text: "취소된 번개예요", more: said };
+    const reason = cancelled?.reason ? [`“${cancelled.reason}”`] : [];
+    const more = cancelled ? [...reason, `${who}${momentWords(cancelled.at, now)}에 취소했어요`] : [];
+    return { look: "off", icon: "close", text: "취소된 번개예요", more };
   }
   if (status === "OVER") {
     const goesOn = endsAt(meetup) > now.getTime();

@@ -96,7 +96,8 @@ function WholePlan({ plan, onClose, wayHome }: WholePlanProps) {
       {words && <p className={styles.words}>{words}</p>}
       {cancelled && (
         <p className={styles.words}>
-          {cancelled.byMe ? "내가 취소했어요" : "취소했어요"}: “{cancelled.reason}”
+          {cancelled.byMe ? "내가 취소했어요" : "취소했어요"}
+          {cancelled.reason && `: “${cancelled.reason}”`}
         </p>
       )}
       {overlaps.length > 0 && (
