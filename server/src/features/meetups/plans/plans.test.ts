@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { exportOf } from "../../../../test/attackers.ts";
+import { block } from "../../../../test/blocks.ts";
 import { historyOf, listen, messageOf, newPair } from "../../../../test/chat.ts";
 import type { TestMember } from "../../../../test/client.ts";
 import { notificationsOf, request } from "../../../../test/mates.ts";
@@ -20,6 +21,9 @@ const pair = () => {
   pairs += 1;
   return newPair(app, `민서${pairs}`, `성수${pairs}`);
 };
+
+/** What their export has of what they have planned. */
+const dataOf = (by: TestMember) => exportOf(by, /^(meetups|planProposals)\./);
 
 describe("a plan", () => {
   it("is seen by its two alone, and no gathering to anybody", async () => {
@@ -54,7 +58,6 @@ describe("a plan", () => {
     const [mina, jun] = await pair();
     const place = { ...newProposal().place, name: "우리 집 앞" };
     const { proposalId } = await agree(mina, jun, { words: "우리 집으로 와요", place });
-    const dataOf = (by: TestMember) => exportOf(by, /^(meetups|planProposals)\./);
     const before = await dataOf(mina);
     expect(await dataOf(jun)).toContain("우리 집");
     await report(jun, { kind: "PLAN", proposalId });
@@ -163,7 +166,24 @@ describe("a plan", () => {
     expect(states).toEqual(["ACCEPTED", "LAPSED"]);
     expect((await jun.call("acceptProposal", { params: { proposalId } })).status).toBe(409);
     expect(await jun.ask("getPlan", { params: { planId } })).toMatchObject({ status: "UPCOMING", areMates: false });
-    await jun.ask("cancelPlan", { params: { planId }, body: { reason: "이만" } });
+  });
+
+  it.each([
+    ["mates no more", (one: TestMember, { nickname }: TestMember) => one.ask("removeMate", { query: { nickname } })],
+    ["kept apart by a block", (one: TestMember, other: TestMember) => block(one, other)],
+  ])("is called off between two who are %s in nobody's words, of which both read the same", async (_, part) => {
+    const [mina, jun] = await pair();
+    const { planId } = await agree(mina, jun);
+    await part(mina, jun);
+    await jun.ask("cancelPlan", { params: { planId }, body: { reason: "이제라도 답해 줘" } });
+    const reason = "사정이 생겨 취소했어요.";
+    const read = async (by: TestMember) => (await by.ask("getPlan", { params: { planId } })).cancelled;
+    expect([await read(mina), await read(jun)]).toMatchObject([
+      { reason, byMe: false },
+      { reason, byMe: true },
+    ]);
+    expect((await notificationsOf(mina))[0]).toMatchObject({ notificationType: "PLAN_CANCELLED" });
+    expect(await dataOf(mina)).not.toContain("이제라도");
   });
 
   it("goes on after a block, which ends what was open; calling it off is told by no name", async () => {

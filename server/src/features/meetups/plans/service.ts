@@ -20,7 +20,7 @@ import { appendProposal, lockRoomOfTwo, type StoredMessage, publishProposal } fr
 import { findRoom, lockRoom, type SideKey } from "../../chat/roomsQueries.ts";
 import { areMates } from "../../mates/queries.ts";
 import * as gatherings from "../queries.ts";
-import { sayable } from "../sayable.ts";
+import { sayable, UNSAID } from "../sayable.ts";
 import { selectPart } from "../seatQueries.ts";
 import { changeGathering, type Change, changeWithin, isUpcoming, type MeetupPorts, publishPlans } from "../seats.ts";
 import * as notifying from "./notifying.ts";
@@ -238,8 +238,15 @@ export async function cancelPlan(ports: MeetupPorts, me: Planner, planId: number
     const part = gathering.kind === "PLAN" ? await selectPart(db, planId, me.memberId) : undefined;
     if (part !== "CONFIRMED") throw new AppError("NOT_FOUND");
     if (!isUpcoming(gathering)) throw new AppError("PLAN_OVER");
-    await callOffPlan(change, me.memberId, { reason: await sayable(db, me.memberId, reason) });
+    await callOffPlan(change, me.memberId, { reason: await sayableIn(db, planId, me.memberId, reason) });
   });
+}
+
+/** Words of one's own reach mates only, as in their room: not whoever has blocked me, of which the same words tell nothing. */
+async function sayableIn(db: Db, planId: number, memberId: number, reason: string): Promise<string> {
+  const proposal = await queries.findOfPlan(db, planId);
+  const isToMate = proposal && (await areMates(db, proposal.proposerId, proposal.receiverId));
+  return isToMate ? sayable(db, memberId, reason) : UNSAID;
 }
 
 /** Calls the plan off for `byId`, one of its two, and notifies the other; `isNamed`: also by whom. */

@@ -25,3 +25,12 @@ test("nothing is quoted once whoever gave the reason is erased", async () => {
   showPlan(off(""));
   await expect.element(page.getByText("취소했어요", { exact: true })).toBeVisible();
 });
+
+test("between two who are mates no more no reason is asked for that would not be told", async () => {
+  const calls = showPlan({ areMates: false });
+  await page.getByRole("button", { name: "약속 취소하기" }).click();
+  await expect.element(page.getByRole("dialog", { name: "약속을 취소할까요?" })).toBeVisible();
+  expect(page.getByRole("textbox").elements()).toEqual([]);
+  await page.getByRole("button", { name: "취소하기", exact: true }).click();
+  await expect.poll(() => calls.map(({ name }) => name)).toContain("cancelPlan");
+});

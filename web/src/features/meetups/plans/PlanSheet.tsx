@@ -157,7 +157,12 @@ function WholePlan({ plan, onClose, wayHome }: WholePlanProps) {
         </Button>
       )}
       {isCancelling && (
-        <CancelPlanDialog planId={planId} nickname={mate.nickname} onClose={() => setCancelling(false)} />
+        <CancelPlanDialog
+          planId={planId}
+          nickname={mate.nickname}
+          areMates={areMates}
+          onClose={() => setCancelling(false)}
+        />
       )}
     </div>
   );
