@@ -237,6 +237,18 @@ it("what lapses while another proposal takes its place is none to replace any mo
   expect((await historyOf(other, room)).map(({ proposal }) => proposal?.state)).toEqual(["LAPSED", "LAPSED", "OPEN"]);
 });
 
+it("nothing is proposed to whoever is kept out at that moment", async () => {
+  const [one, other, room] = await newPair(app, "청하는이", "멈추는이");
+  const suspend = (client: pg.PoolClient) =>
+    client.query("update members set suspended_until = now() + interval '7 days' where nickname = $1", [
+      other.nickname,
+    ]);
+  expect(
+    await changingMeanwhile(app, suspend, () => one.call("proposePlan", { body: proposalTo(other) })),
+  ).toMatchObject({ status: 404, body: { code: "MEMBER_NOT_FOUND" } });
+  expect(await historyOf(one, room)).toEqual([]);
+});
+
 /** By how many ms the one is ahead of the other in a round: mostly by little, at both ends by more than either takes. */
 const leadOf = (round: number) => ((round - TIMES / 2) * Math.abs(round - TIMES / 2)) / 5;
 

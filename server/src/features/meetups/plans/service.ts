@@ -67,7 +67,11 @@ export async function proposePlan(
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   requireTime(said.begins, at?.getTime() ?? clock.now());
   const stored = await inTransaction(db, async (trx) => {
-    await lockAsking(trx, me.memberId);
+    // Both, before the room, as by whoever leaves: nothing waits for an answer of somebody who is on their way out.
+    if (!(await lockMembers(trx, [me.memberId, other.id]))) {
+      await lockAsking(trx, me.memberId);
+      throw new AppError("MEMBER_NOT_FOUND");
+    }
     if (!(await areMates(trx, me.memberId, other.id))) throw new AppError("NOT_MATES");
     const roomId = await lockRoomOfTwo(trx, me.memberId, other.id);
     const earlier = clientMessageId && (await findOwnMessage(trx, roomId, me.memberId, clientMessageId));
