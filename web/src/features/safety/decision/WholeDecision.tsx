@@ -2,6 +2,7 @@ import { paths } from "@fitmate/contract/paths";
 import { rules } from "@fitmate/contract/rules";
 import type { Decision } from "@fitmate/contract/safety";
 import { Link } from "react-router";
+import { useNow } from "../../../lib/useNow.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
 import { Content } from "./Content.tsx";
 import { Objecting } from "./Objecting.tsx";
@@ -12,13 +13,14 @@ import styles from "./Decision.module.css";
 export function WholeDecision({ decision }: { decision: Decision }) {
   const { decidedAt, rule, words, content } = decision;
   const { title, text } = rules[rule];
+  const now = useNow();
   return (
     <div className={styles.decision}>
       <div>
-        <h1>{headlineOf(decision)}</h1>
+        <h1>{headlineOf(decision, now)}</h1>
         <p className="muted">
           {momentWords(decidedAt)}에 운영자가 직접 살펴보고 결정했어요.
-          {leavesTheRest(decision) && " 다른 기능은 그대로 쓸 수 있어요."}
+          {leavesTheRest(decision, now) && " 다른 기능은 그대로 쓸 수 있어요."}
         </p>
       </div>
       <div className={styles.card}>
