@@ -54,7 +54,7 @@ const listener = () => ({
 
 it.each<[LiveEvent, string[]]>([
   ["mates", ["rooms", "mates", "meetups"]],
-  ["plans", ["meetups", "checkIns"]],
+  ["plans", ["meetups", "checkIns", "together"]],
   ["notifications", ["notifications", "checkIns"]],
 ])("%s makes out of date what it is about", (event, expected) => {
   const client = known();

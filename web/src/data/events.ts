@@ -78,6 +78,8 @@ export function receiveEvent(client: QueryClient, event: LiveEvent, data: string
       void refreshMeetups(client);
       // They move, and end, with what they are about.
       void refreshCheckIns(client);
+      // Both sides of one that is over may say the same by now.
+      void refreshTogether(client);
       break;
     case "notifications":
       void refreshNotifications(client);

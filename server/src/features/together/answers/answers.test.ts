@@ -10,6 +10,7 @@ import { drawPicture, pictureForm } from "../../../../test/pictures.ts";
 import { makeMates, notificationsOf } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { daysAfter, insertEnded } from "../../../../test/past.ts";
+import { TestStream } from "../../../../test/stream.ts";
 import { askNow, ended, missed, say, trained, trainedWith } from "../../../../test/trainings.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { sendMessage } from "../../chat/service.ts";
@@ -152,6 +153,18 @@ describe("an answer", () => {
       ]);
       expect(await questionsOf(member)).toEqual([]);
     }
+  });
+
+  it("shows on the other's open page as soon as both say the same, and not before", async () => {
+    const [one, other] = await two();
+    const gatheringId = await ended(app, [one, other], { kind: "PLAN" });
+    const [ofOne, ofOther] = [await TestStream.open(one), await TestStream.open(other)];
+    await say(one, gatheringId, trainedWith(other));
+    await say(other, gatheringId, trainedWith(one));
+    await ofOne.next("plans");
+    // The first of the two answers was told to nobody.
+    expect(ofOther.unread).toEqual([]);
+    for (const stream of [ofOne, ofOther]) stream.close();
   });
 
   it("of a 번개 is about those one names", async () => {

@@ -7,6 +7,7 @@ import { type Bus, type Publish, publishAll } from "../../../platform/bus/bus.ts
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
+import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { notify } from "../../notifications/service.ts";
 import { keepCounts, lockCounts, releaseReady } from "../trust/countingQueries.ts";
 import { insertPair, selectPartners } from "../trust/trainingQueries.ts";
@@ -75,7 +76,7 @@ export async function answer(
   gatheringId: number,
   { people }: TrainingAnswer,
 ): Promise<string[]> {
-  const { again, toPublish } = await inTransaction(db, async (trx) => {
+  const { again, agreed, toPublish } = await inTransaction(db, async (trx) => {
     const question = await requireOpen(trx, memberId, gatheringId);
     const companions = await companionsOf(trx, memberId, gatheringId);
     const words = people.map(({ nickname, met, again: wants, praises }) => ({
@@ -87,16 +88,19 @@ export async function answer(
     // Of a plan there is one to speak of, who may have left, or been blocked, since.
     if (question.kind === "PLAN" && words.length === 0 && companions.length > 0) throw new AppError("INVALID_INPUT");
     await queries.insertAnswers(trx, gatheringId, memberId, words);
-    const agreed = await queries.selectAgreements(trx, memberId, gatheringId);
-    const wanting = await settle(trx, memberId, agreed);
+    const agreements = await queries.selectAgreements(trx, memberId, gatheringId);
+    const wanting = await settle(trx, memberId, agreements);
     const publishes: Publish[] = [];
     for (const otherId of wanting) publishes.push(...(await notifyBoth(trx, gatheringId, memberId, otherId)));
     return {
       again: companions.filter(({ id }) => wanting.includes(id)).map(({ nickname }) => nickname),
+      agreed: agreements.map(({ otherId }) => otherId),
       toPublish: publishes,
     };
   });
   publishAll(bus, toPublish);
+  // Both see it at once: who said so first may be looking.
+  for (const otherId of agreed) publishToMember(bus, otherId, "plans");
   return again;
 }
 
