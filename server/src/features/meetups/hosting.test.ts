@@ -136,6 +136,15 @@ describe("a host who leaves", () => {
     expect(await messagesOf(early, "MEETUP_HOST")).toEqual(["‘토요일 밤 한강 8km’의 주최자가 바뀌었어요."]);
   });
 
+  it("reads beforehand, as everybody who comes, from when on that is late", async () => {
+    const meetupId = await announce();
+    const comes = await app.member("언제까지요");
+    await joinMeetup(meetupId, comes);
+    const [toHost, toOther] = [await readMeetup(meetupId, host), await readMeetup(meetupId, comes)];
+    expect(toHost.lateFrom).not.toBeNull();
+    expect(toHost.lateFrom).toBe(toOther.lateFrom);
+  });
+
   it("leaves the questions that wait to whoever follows, who hears how many they are", async () => {
     const own = await settledMember(app, "물려주는이");
     const meetupId = await announce({ joining: "APPROVAL" }, own);

@@ -182,7 +182,7 @@ async function readOwn(db: Db, row: queries.Row, memberId: number) {
     queue: applicants.filter(({ part }) => part !== "PENDING").map(toApplicant),
     before,
     offeredUntil: row.offeredUntil?.toISOString() ?? null,
-    lateFrom: isIn && isUpcoming && !isHost ? lateMoment(row) : null,
+    lateFrom: isIn && isUpcoming ? lateMoment(row) : null,
     overlaps,
     blockedPeople: people.filter(({ isBlocked }) => isBlocked).length,
     successionUntil: isIn ? (row.successionUntil?.toISOString() ?? null) : null,

@@ -1,3 +1,4 @@
+import { MEETUP_LATE_HOURS } from "@fitmate/contract/limits";
 import type { Meetup } from "@fitmate/contract/meetups";
 import { useState } from "react";
 import { useLeave } from "../../../data/meetups/acts.ts";
@@ -9,6 +10,8 @@ import { toastError } from "../../../ui/feedback/toastError.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./acts.module.css";
+
+const HOUR_MS = 3_600_000;
 
 type Words = { label: string; title: string; description: string; confirm: string; done: string };
 
@@ -53,12 +56,22 @@ const WORDS: Readonly<Record<"WAITING" | "OFFERED" | "PENDING" | "CONFIRMED" | "
   },
 };
 
-/** Whoever was named before goes on at once; else somebody is asked. */
-function handingOver({ participants }: Meetup): Words {
-  const coHost = participants.find(({ isCoHost }) => isCoHost)?.nickname;
-  if (!coHost) return WORDS.HOST;
-  const goesOn = `${coHost}님이 이어서 열어요.`;
-  return { ...WORDS.HOST, description: goesOn, done: goesOn };
+const CALLING_OFF: Words = {
+  label: WORDS.HOST.label,
+  title: "취소하고 나올까요?",
+  description: "이어서 열 사람을 찾을 시간이 없어서 번개가 취소돼요. 함께하기로 한 사람 모두에게 알려요.",
+  confirm: "취소하고 나오기",
+  done: "번개를 취소하고 나왔어요.",
+};
+
+/** Whoever was named before goes on at once; else somebody is asked, as long as there is time for that: then it is off. */
+function handingOver({ participants, beginsAt }: Meetup, now: Date): Words {
+  const coHost = participants.find(({ isCoHost }) => isCoHost);
+  if (coHost) {
+    const goesOn = `${coHost.nickname === null ? "함께 여는 사람" : `${coHost.nickname}님`}이 이어서 열어요.`;
+    return { ...WORDS.HOST, description: goesOn, done: goesOn };
+  }
+  return Date.parse(beginsAt) - now.getTime() > MEETUP_LATE_HOURS * HOUR_MS ? WORDS.HOST : CALLING_OFF;
 }
 
 type LeaveButtonProps = {
@@ -76,7 +89,7 @@ export function LeaveButton({ meetup, as, look = "act", onLeft }: LeaveButtonPro
   const { mutateAsync, isPending } = useLeave(meetupId);
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
-  const words = as === "HOST" ? handingOver(meetup) : WORDS[as];
+  const words = as === "HOST" ? handingOver(meetup, now) : WORDS[as];
   const isLate = lateFrom !== null && new Date(lateFrom) <= now && (as === "CONFIRMED" || as === "HOST");
   const leave = async () => {
     try {
