@@ -247,7 +247,7 @@ export const Meetup = z.object({
   overlaps: z.array(z.string()),
   /** How many of those who come I have blocked. */
   blockedPeople: z.number(),
-  /** The host has left and asks whether I go on as host, until then. */
+  /** The host has left and asks whether I go on as host, until then; null also once I have said that I would. */
   successionUntil: z.nullable(z.string()),
   /** Of the other ones of its series that are to come. */
   later: z.array(z.object({ meetupId: z.number(), begins: z.string() })),

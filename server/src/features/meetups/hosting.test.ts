@@ -175,13 +175,26 @@ describe("a host who leaves", () => {
     await leaveMeetup(meetupId, host);
     expect((await readMeetup(meetupId, first)).successionUntil).not.toBeNull();
     await second.ask("followHost", { params: { meetupId } });
-    expect((await readMeetup(meetupId, second)).hosting).toBe(false);
+    expect(await readMeetup(meetupId, second)).toMatchObject({ hosting: false, successionUntil: null });
+    expect((await readMeetup(meetupId, first)).successionUntil).not.toBeNull();
     await sql`update gatherings set succession_until = now() where id = ${meetupId}`.execute(app.database.db);
     await settleDue(app.ports);
     expect((await readMeetup(meetupId, second)).hosting).toBe(true);
     await leaveMeetup(meetupId, second);
     await first.ask("followHost", { params: { meetupId } });
     expect((await readMeetup(meetupId, first)).hosting).toBe(true);
+  });
+
+  it("has everybody asked anew, also who was willing when the host before left", async () => {
+    const meetupId = await announce();
+    const [first, second] = [await app.member("바로맡은이"), await app.member("전에는된다던")];
+    for (const person of [first, second]) await joinMeetup(meetupId, person);
+    await leaveMeetup(meetupId, host);
+    for (const person of [second, first]) await person.ask("followHost", { params: { meetupId } });
+    await leaveMeetup(meetupId, first);
+    const asked = await readMeetup(meetupId, second);
+    expect(asked.hosting).toBe(false);
+    expect(asked.successionUntil).not.toBeNull();
   });
 
   it("cancels it where nobody goes on, and where it begins too soon to ask", async () => {

@@ -185,7 +185,7 @@ async function readOwn(db: Db, row: queries.Row, memberId: number) {
     lateFrom: isIn && isUpcoming ? lateMoment(row) : null,
     overlaps,
     blockedPeople: people.filter(({ isBlocked }) => isBlocked).length,
-    successionUntil: isIn ? (row.successionUntil?.toISOString() ?? null) : null,
+    successionUntil: isIn && !row.isWilling ? (row.successionUntil?.toISOString() ?? null) : null,
     roomId: isIn ? row.roomId : null,
     ...(isHost && row.isHidden && { hidden: { by: (await findHiding(db, "MEETUP", row.id)) ?? null } }),
     ...(isHost && row.givesWay && { gaveWay: true as const }),

@@ -59,6 +59,8 @@ export type Row = {
   part: Part | null;
   place: number | null;
   offeredUntil: Date | null;
+  /** They would go on as host. */
+  isWilling: boolean | null;
   now: Date;
 };
 
@@ -74,6 +76,7 @@ export const COLUMNS: Sql = sql`
   g.moved_at as "movedAt", g.cancelled_at as "cancelledAt", g.cancel_reason as "cancelReason",
   g.succession_until as "successionUntil", g.room_id as "roomId", g.host_id as "hostId", g.cohost_id as "cohostId",
   host.nickname as host, host.profile_picture as "hostPicture", mine.part, mine.place, mine.offered_until as "offeredUntil",
+  mine.is_willing as "isWilling",
   g.hidden_at is not null and g.gives_way_until is null as "isHidden", g.gives_way_until is not null as "givesWay",
   now() as now`;
 

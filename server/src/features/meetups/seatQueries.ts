@@ -147,6 +147,16 @@ export async function markWilling(db: Db, gatheringId: number, memberId: number)
     .execute();
 }
 
+/** Who was willing when a host left before is asked anew. */
+export async function clearWilling(db: Db, gatheringId: number): Promise<void> {
+  await db
+    .updateTable("gathering_members")
+    .set({ is_willing: false })
+    .where("gathering_id", "=", gatheringId)
+    .where("is_willing", "=", true)
+    .execute();
+}
+
 /** Gatherings to come in which the member has a part that counts, as hosts have; in the order in which they are locked. */
 export async function selectOwnIds(db: Db, memberId: number): Promise<number[]> {
   const rows = await db

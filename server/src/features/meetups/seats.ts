@@ -223,6 +223,7 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
     return;
   }
   const until = Math.min(now.getTime() + MEETUP_SUCCESSION_HOURS * HOUR_MS, lateFrom(gathering).getTime());
+  await seats.clearWilling(db, gathering.id);
   await setHost(db, gathering.id, null, new Date(Math.max(until, now.getTime())));
   await readAgain(change);
   if (until > now.getTime()) change.publish(...(await notifying.ofSuccession(db, change.gathering, memberId)));

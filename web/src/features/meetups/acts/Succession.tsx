@@ -14,8 +14,8 @@ export function Succession({ meetup: { meetupId, successionUntil } }: { meetup: 
   if (successionUntil === null) return null;
   const follow = async () => {
     try {
-      await mutateAsync();
-      toast.mate("이제 이 번개의 주최자예요.");
+      const { message } = await mutateAsync();
+      toast.mate(message);
     } catch (error) {
       toastError(error);
     }
