@@ -48,7 +48,10 @@ export async function upsertPart(db: Db, gatheringId: number, memberId: number, 
     insert into gathering_members (gathering_id, member_id, part, place, note, offered_until, left_late, begins_at)
     select ${gatheringId}, ${memberId}, ${part}, place, ${note}, ${offeredUntil}, ${isLate}, begins_at from counted
     on conflict (gathering_id, member_id) do update
-       set part = excluded.part, note = coalesce(excluded.note, gathering_members.note),
+       set part = excluded.part,
+           -- Taken back with the question.
+           note = case when 'LEFT' in (excluded.part, gathering_members.part) then excluded.note
+                       else coalesce(excluded.note, gathering_members.note) end,
            place = case when ${keepsPlace} then gathering_members.place else excluded.place end,
            since = case when ${keepsPlace} then gathering_members.since else now() end,
            offered_until = excluded.offered_until, left_late = excluded.left_late, is_willing = false`.execute(db);

@@ -247,6 +247,15 @@ describe("a host who decides", () => {
     expect(told).not.toContain(asks.nickname);
   });
 
+  it("reads no note that was taken back, also once somebody asks again without one", async () => {
+    const meetupId = await announce({ joining: "APPROVAL" });
+    const asks = await app.member("말을거둔이");
+    await joinMeetup(meetupId, asks, "전화번호 남길게요.");
+    await leaveMeetup(meetupId, asks);
+    await joinMeetup(meetupId, asks);
+    expect((await readMeetup(meetupId, host)).pending).toMatchObject([{ nickname: asks.nickname, note: null }]);
+  });
+
   it("sees what somebody exercises only as their profile shows it", async () => {
     const meetupId = await announce({ joining: "APPROVAL" });
     const shut = await app.member("비공개신청", { isPublic: false });
