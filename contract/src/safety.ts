@@ -111,7 +111,6 @@ export function writtenText(least: number, most: number, error: string) {
   );
 }
 
-/** `meetupId`: with DANGER, a gathering in which both were. */
 export const NewReport = z.strictObject({
   target: ReportTarget,
   reason: ReportReason,
@@ -119,7 +118,6 @@ export const NewReport = z.strictObject({
     writtenText(0, REPORT_WORDS_MAX, `덧붙일 이야기는 ${charactersUpTo(REPORT_WORDS_MAX)} 쓸 수 있어요.`),
     "",
   ),
-  meetupId: z.optional(z.int().check(z.minimum(1))),
 });
 export type NewReport = z.infer<typeof NewReport>;
 

@@ -3,15 +3,10 @@ import { NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { findSaid, hide, lockGathering, show } from "./queries.ts";
-import { findSeen, requireSeen } from "./reading.ts";
+import { findSeen } from "./reading.ts";
 import { changeWithin } from "./seats.ts";
 
 export { leaveAllGatherings } from "./leavingAll.ts";
-
-/** Refuses a member who may not know of the gathering, as if there were none. */
-export async function requireKnown(db: Db, gatheringId: number, memberId: number): Promise<void> {
-  await requireSeen(db, gatheringId, memberId);
-}
 
 /**
  * What a gathering says now, and whose words these are, for a member, undefined for a visitor. There is none where it is not

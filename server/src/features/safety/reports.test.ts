@@ -110,6 +110,13 @@ describe("a report", () => {
     expect((await one.call("createReport", body({ kind: "MESSAGES", chatRoomId, seqs }))).status).toBe(400);
   });
 
+  it("says of no gathering that both were in it: nobody but the two could tell", async () => {
+    const [one, other] = [await app.member("우기는이"), await app.member("안간이")];
+    const { meetupId } = await (await app.member("아무상관없는")).ask("createMeetup", { body: newMeetup() });
+    const body = { target: { kind: "PROFILE", nickname: other.nickname }, reason: "DANGER", words: "", meetupId };
+    expect((await one.call("createReport", { body })).status).toBe(400);
+  });
+
   it("can be made of somebody who has blocked me, of a request's note, and of a gathering", async () => {
     const [one, other] = [await app.member("신고하는"), await app.member("차단한이")];
     await other.ask("requestMate", { query: { receiverNickname: one.nickname }, body: { note: "집 앞이에요" } });

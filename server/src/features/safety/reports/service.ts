@@ -13,7 +13,6 @@ import { violatedConstraint } from "../../../platform/db/violations.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { lockMembers } from "../../accounts/memberQueries.ts";
 import { isNewcomer } from "../../mates/policy.ts";
-import { requireKnown } from "../../meetups/moderationService.ts";
 import { storeNote } from "../../together/answers/service.ts";
 import { holdUploads } from "../../uploads/service.ts";
 import { insertLog } from "../desk/logQueries.ts";
@@ -40,7 +39,7 @@ async function store(
   ports: SafetyPorts,
   trx: Db,
   reporterId: number,
-  { target, reason, words, meetupId }: NewReport,
+  { target, reason, words }: NewReport,
 ): Promise<{ reportId: number; after: () => void }> {
   const { subjectId } = await copyReported(trx, target, reporterId);
   // Of many at once each counts those before it. Whom it is about, before the case: what they say may be hidden.
@@ -48,10 +47,9 @@ async function store(
   // They may have been erased before the lock was to be had.
   const reported = await copyReported(trx, target, reporterId);
   const isNew = await requireFewer(trx, reporterId, reported.subjectId);
-  if (meetupId !== undefined) await requireKnown(trx, meetupId, reporterId);
   const past = await queries.selectPast(trx, reporterId);
   const weight = weightOf(past, isNew);
-  const said = { reason, words, gatheringId: meetupId ?? null, severity: rankBy({ [reason]: 1 }), weight };
+  const said = { reason, words, gatheringId: null, severity: rankBy({ [reason]: 1 }), weight };
   const { reportId, open } = await file(trx, reporterId, reported, said);
   const isUrgent = reason === "ILLEGAL_FILMING" && past.wrongUrgent < WRONG_URGENT_REPORTS;
   const trusted = { trusted: open.trusted + Math.ceil(weight), trustedWeight: open.trustedWeight + weight };
