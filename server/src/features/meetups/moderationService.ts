@@ -3,7 +3,7 @@ import { NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { findSaid, hide, lockGathering, show } from "./queries.ts";
-import { findSeen } from "./reading.ts";
+import { findSeen, knowsPlace } from "./reading.ts";
 import { changeWithin } from "./seats.ts";
 
 export { leaveAllGatherings } from "./leavingAll.ts";
@@ -17,11 +17,12 @@ export async function copyMeetup(
   gatheringId: number,
   memberId: number | undefined,
 ): Promise<{ authorId: number; text: string; writtenAt: Date }> {
-  await findSeen(db, gatheringId, memberId);
+  const seen = await findSeen(db, gatheringId, memberId);
   const said = await findSaid(db, gatheringId);
   if (!said || said.authorId === null) throw new AppError("NOT_FOUND");
   const { authorId, title, description, writtenAt } = said;
-  return { authorId, text: `${title}\n\n${description}`.trim(), writtenAt };
+  const place = knowsPlace(seen) ? `장소: ${seen.placeName}` : "";
+  return { authorId, text: [title, description, place].filter(Boolean).join("\n\n"), writtenAt };
 }
 
 /** Hides it: whoever comes goes on seeing it, nobody else does. `until`: they see a placeholder until then. */

@@ -13,8 +13,10 @@ export type Copy = { authorId: number; text: string; pictures: string[]; written
 export async function copyPost(db: Db, postId: number, memberId: number | undefined): Promise<Copy> {
   const post = await loadPost(db, postId);
   await requireReader(db, post, memberId);
-  const { authorId, title, description, images, createdAt } = post;
-  return { authorId, text: `${title}\n\n${inWords(description)}`.trim(), pictures: images, writtenAt: createdAt };
+  const { authorId, title, description, hashtags, images, createdAt } = post;
+  const tags = hashtags.map((hashtag) => `#${hashtag}`).join(" ");
+  const text = [title, inWords(description), tags].filter(Boolean).join("\n\n");
+  return { authorId, text, pictures: images, writtenAt: createdAt };
 }
 
 /** A comment or an answer under a post that the member may read. */
@@ -34,10 +36,11 @@ export async function copyCommentOf(
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** What HTML of ours says, without its looks; where a link leads stands behind it. */
+/** What HTML of ours says, without its looks: a video by its address; where a link leads stands behind it. */
 function inWords(html: string): string {
   return html
-    .replaceAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, "$2 ($1)")
+    .replaceAll(/<iframe [^>]*?src="([^"]*)"[^>]*>/g, "$1\n")
+    .replaceAll(/<a [^>]*?href="([^"]*)"[^>]*>([^]*?)<\/a>/g, "$2 ($1)")
     .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote|\/pre)[^>]*>/g, "\n")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll(/&(\w+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)

@@ -63,6 +63,37 @@ describe("a report", () => {
     expect(shown.reportList).toMatchObject([{ reporter: { nickname: "읽는이" }, words: "같은 링크를 남겨요" }]);
   });
 
+  it("copies of a post also its videos, where its links lead, and its hashtags", async () => {
+    const [writer, reader] = [await app.member("영상단이"), await app.member("영상본이")];
+    const video = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90";
+    const { id: postId } = await writer.ask("createPost", {
+      body: {
+        title: "공복 운동",
+        description: `<p>보세요</p><iframe src="${video}"></iframe><p><a href="https://x.example/?a=1&amp;b=2">프로틴\n반값</a></p>`,
+        hashtag: ["다이어트약", "디엠"],
+        category: "RUNNING",
+        accessLevel: true,
+      },
+    });
+    await report(reader, { kind: "POST", postId }, "SPAM");
+    expect((await evidenceOf(await newestCase(staff)))[0]?.text).toBe(
+      `공복 운동\n\n보세요\n${video}\n프로틴\n반값 (https://x.example/?a=1&b=2)\n\n#다이어트약 #디엠`,
+    );
+  });
+
+  it("copies of a gathering the name of its place, as far as whoever reports it sees that", async () => {
+    const [host, reader] = [await app.member("장소로말한"), await app.member("장소본이")];
+    const place = { ...newMeetup().place, name: "단톡방 링크 x.example" };
+    const evidence = async (placeShown: "EVERYONE" | "PARTICIPANTS") => {
+      const { meetupId } = await host.ask("createMeetup", { body: newMeetup({ placeShown, place }) });
+      await report(reader, { kind: "MEETUP", meetupId }, "SPAM");
+      await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "비가 와요.", scope: "THIS" } });
+      return evidenceOf(await newestCase(staff));
+    };
+    expect(await evidence("EVERYONE")).toMatchObject([{ text: `${newMeetup().title}\n\n장소: ${place.name}` }]);
+    expect(await evidence("PARTICIPANTS")).toMatchObject([{ text: newMeetup().title }]);
+  });
+
   it("of messages holds those that were chosen, and nothing else of the room", async () => {
     const [she, he] = [await app.member("달리는민서"), await app.member("한강질주")];
     await makeMates(she, he);
