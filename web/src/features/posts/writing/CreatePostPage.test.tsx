@@ -128,3 +128,25 @@ test("a title and a hashtag that are too long wait for each other, and lead to w
     .poll(() => calls.find(({ name }) => name === "createPost")?.body)
     .toMatchObject({ title: longTitle.slice(3), hashtag: [longHashtag.slice(2)] });
 });
+
+test("a 후기 that was opened and left as it was is nothing one has begun, and the next one begins with its own", async () => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  const of = (sport: "RUNNING" | "HIKING") => ({ ...example("getTraining"), sport });
+  serve({ getTraining: ({ params }) => of(params.gatheringId === "7" ? "RUNNING" : "HIKING") });
+  const { router } = show(<CreatePostPage />, "/posts/createpost?training=7");
+  const title = page.getByRole("textbox", { name: "제목" });
+  await expect.element(title).toHaveValue(expect.stringMatching(/러닝 후기$/));
+  // The editor has come, and with it whatever it makes of the text.
+  await expect.element(page.getByRole("textbox", { name: "본문" })).toBeVisible();
+  await router.navigate("/elsewhere");
+  await expect.element(title).not.toBeInTheDocument();
+  expect(loadDraft("민서")).toEqual(EMPTY_DRAFT);
+  await router.navigate("/posts/createpost?training=8");
+  await expect.element(title).toHaveValue(expect.stringMatching(/등산 후기$/));
+  await title.fill("내가 쓴 제목");
+  await router.navigate("/elsewhere");
+  await expect.element(title).not.toBeInTheDocument();
+  expect(loadDraft("민서").title).toBe("내가 쓴 제목");
+});

@@ -73,7 +73,7 @@ function NewPost({ owner, gatheringId, review: given = EMPTY_DRAFT }: NewPostPro
       onChange={change}
       onSubmit={submit}
       busy={isPending}
-      state={kept && !sameDraft(draft, EMPTY_DRAFT) && <KeptState />}
+      state={kept && ![EMPTY_DRAFT, review].some((each) => sameDraft(draft, each)) && <KeptState />}
       gatheringId={gatheringId}
     />
   );

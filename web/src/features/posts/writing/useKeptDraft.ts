@@ -6,7 +6,7 @@ const PAUSE_MS = 400;
 
 /**
  * A draft of a new post that is kept in this tab while it is written: through reload, sign-in and a failed attempt to send it. It
- * begins with `beginning`, unless one has begun already.
+ * begins with `beginning`, which is nothing one has written yet, unless one has begun already.
  */
 export function useKeptDraft(owner: string, beginning: PostDraft = EMPTY_DRAFT) {
   const [begun] = useState(() => {
@@ -15,7 +15,7 @@ export function useKeptDraft(owner: string, beginning: PostDraft = EMPTY_DRAFT) 
   });
   return useKept(
     begun,
-    (draft) => keepDraft(owner, draft),
+    (draft) => keepDraft(owner, sameDraft(draft, beginning) ? EMPTY_DRAFT : draft),
     () => keepDraft(owner, EMPTY_DRAFT),
   );
 }
