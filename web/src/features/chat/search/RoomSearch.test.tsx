@@ -3,23 +3,25 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { roomSearch } from "../../../data/chat/search.ts";
 import { RoomSearch } from "./RoomSearch.tsx";
 
 const field = page.getByRole("searchbox", { name: "찾을 말" });
 const says = page.getByRole("status");
 const failed = "찾지 못했어요. 다시 시도해 주세요.";
 
-function Search() {
+function Search({ onFound = () => {} }: { onFound?: (seq: number) => void }) {
   const [query, setQuery] = useState("");
-  return <RoomSearch chatRoomId={1} query={query} onQuery={setQuery} onFound={() => {}} onClose={() => {}} />;
+  return <RoomSearch chatRoomId={1} query={query} onQuery={setQuery} onFound={onFound} onClose={() => {}} />;
 }
 
 /** A search in a room that is answered so, one answer after the other. */
-async function search(answers: NonNullable<Answers["searchChatMessages"]>[]) {
+async function search(answers: NonNullable<Answers["searchChatMessages"]>[], onFound?: (seq: number) => void) {
   serve({ searchChatMessages: (asked) => answers.shift()?.(asked) ?? refuse("TOO_MANY_REQUESTS") });
-  show(<Search />);
+  const { queryClient } = show(<Search onFound={onFound} />);
   await field.fill("뚝섬");
   await userEvent.keyboard("{Enter}");
+  return queryClient;
 }
 
 function found(seq: number, next: number | null) {
@@ -48,4 +50,24 @@ test("so are older results that could not be had, and those there are stay withi
   await expect.element(says.filter({ hasText: failed })).toBeVisible();
   await older.click();
   await expect.element(says.filter({ hasText: "3 / 3" })).toBeVisible();
+});
+
+test("the log is led to a hit once, also where what is known of its message changes", async () => {
+  const led: number[] = [];
+  const queryClient = await search([found(5, 5), found(3, null)], (seq) => led.push(seq));
+  await expect.element(says.filter({ hasText: "1 / 1+" })).toBeVisible();
+  queryClient.setQueryData(
+    roomSearch(1, "뚝섬").queryKey,
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((each) => ({
+          ...each,
+          messages: each.messages.map((message) => ({ ...message, contents: "뚝섬이요" })),
+        })),
+      },
+  );
+  await page.getByRole("button", { name: "이전 결과" }).click();
+  await expect.element(says.filter({ hasText: "2 / 2" })).toBeVisible();
+  expect(led).toEqual([5, 3]);
 });

@@ -83,11 +83,11 @@ function useHits(chatRoomId: number, query: string, onFound: (seq: number) => vo
 
   // Beyond the last one while more are asked for.
   const position = Math.min(index, messages.length - 1);
-  const found = messages[position];
+  const found = messages[position]?.seq;
   const tell = useEffectEvent((seq: number) => onFound(seq));
   useEffect(() => {
-    if (found) tell(found.seq);
-  }, [found]);
+    if (found !== undefined) tell(found);
+  }, [query, position, found]);
 
   const last = hasNextPage ? messages.length : messages.length - 1;
   const hasOlder = found !== undefined && position < last;
