@@ -400,6 +400,35 @@ describe("the desk", () => {
     ).toMatchObject({ status: 409, body: { code: "OBJECTION_CLOSED" } });
   });
 
+  it("lets each side object to what is decided anew, once", async () => {
+    const { reporter, subject, reportId, caseId } = await openCase();
+    await decide(first, caseId, "WARNING");
+    const objecting = async () => ({
+      params: { decisionId: await newestDecision(subject) },
+      body: { words: "인사였어요." },
+    });
+    await subject.ask("objectToDecision", await objecting());
+    const rejected = { caseId: await newestCase(second) };
+    await second.ask("claimCase", { params: rejected });
+    await second.ask("answerObjection", { params: rejected, body: { accept: false, words: "" } });
+    expect(await subject.call("objectToDecision", await objecting())).toMatchObject({ status: 409 });
+    await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
+    const accepted = { caseId: await newestCase(operator) };
+    await operator.ask("claimCase", { params: accepted });
+    const decision = { measures: [{ kind: "NO_WRITING" as const, days: 30 }], rule: "3-2" as const, words: "" };
+    await operator.ask("answerObjection", { params: accepted, body: { accept: true, words: "", decision } });
+    const [harsher] = await subject.ask("getMyDecisions");
+    expect(harsher).toMatchObject({ objection: { state: "REJECTED" }, objectUntil: expect.any(String) });
+    expect(await subject.call("objectToDecision", await objecting())).toMatchObject({ status: 200 });
+    expect(await subject.ask("getMyDecisions")).toMatchObject([{ objection: { state: "OPEN" }, objectUntil: null }]);
+    expect(await subject.call("objectToDecision", await objecting())).toMatchObject({ status: 409 });
+    const outcome = { params: { reportId }, body: { words: "아직도 그래요." } };
+    expect(await reporter.call("objectToOutcome", outcome)).toMatchObject({ status: 200 });
+    expect(await reporter.ask("getMyReports")).toMatchObject([
+      { objection: { state: "OPEN", words: "아직도 그래요." } },
+    ]);
+  });
+
   it("tells whom it is about nothing of when they were reported and found to have done nothing", async () => {
     const { reporter, subject, reportId, caseId } = await openCase();
     await decide(first, caseId, "NONE");

@@ -43,7 +43,10 @@ export type NewObjection = {
   severity: number;
 };
 
-/** Opens the case of an objection and answers its id; undefined where the member has objected to that before. */
+/** Whether objection `o` to case `c` is to how that was decided last, or nobody has answered it yet: there is no other one then. */
+export const STANDS = sql<boolean>`(o.objected_at > c.decided_at or o.accepted is null)`;
+
+/** Opens the case of an objection and answers its id; undefined where the member has objected to that decision before. */
 export async function insertObjection(trx: Db, objection: NewObjection): Promise<number | undefined> {
   const { aboutId, memberId, of, words, excerpt, target, severity } = objection;
   const { rows } = await sql<{ id: number }>`
@@ -51,7 +54,8 @@ export async function insertObjection(trx: Db, objection: NewObjection): Promise
       insert into cases (kind, target_kind, target_id, subject_id, severity, excerpt)
       select 'OBJECTION', ${target.kind}, ${target.id}, ${memberId}, ${severity}, ${excerpt}
        where not exists (
-         select from objections where about_id = ${aboutId} and of = ${of} and member_id is not distinct from ${memberId})
+         select from objections o join cases c on c.id = o.about_id
+          where o.about_id = ${aboutId} and o.of = ${of} and o.member_id is not distinct from ${memberId} and ${STANDS})
       returning id)
     insert into objections (case_id, about_id, member_id, of, words)
     select id, ${aboutId}, ${memberId}, ${of}, ${words} from opened

@@ -8,6 +8,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { groupRoomTitle } from "../../chat/groupRoomsQueries.ts";
 import { areApart } from "../../mates/queries.ts";
+import { STANDS } from "../desk/objectionQueries.ts";
 import type { StoredKind } from "../measures/queries.ts";
 
 type ObjectionColumns = {
@@ -39,11 +40,17 @@ export type OwnReport = ObjectionColumns & {
 };
 
 const OBJECT_UNTIL = sql`
-  case when o.case_id is null and c.decided_at + make_interval(months => ${sql.lit(OBJECTION_MONTHS)}) > now()
+  case when (o.case_id is null or not ${STANDS})
+        and c.decided_at + make_interval(months => ${sql.lit(OBJECTION_MONTHS)}) > now()
        then c.decided_at + make_interval(months => ${sql.lit(OBJECTION_MONTHS)}) end`;
 
 const OBJECTION = sql`
   o.words as "objectionWords", o.objected_at as "objectedAt", o.accepted, o.answer, o.answered_at as "answeredAt"`;
+
+/** To case `c`, the last of one side's; `whose`: of `o`. */
+const joinObjection = (whose: RawBuilder<boolean>) => sql`
+  left join lateral (
+    select * from objections o where o.about_id = c.id and ${whose} order by o.case_id desc limit 1) o on true`;
 
 /** A page of a member's, from the one before `cursor`; or those of one report of somebody's rights. */
 export type ReportChoice = { memberId: number; cursor?: number | undefined; size: number } | { rightsReportId: number };
@@ -77,7 +84,7 @@ export async function selectReports(db: Db, which: ReportChoice): Promise<OwnRep
       from (${chosen(which)}) r
       join cases c on c.id = r.case_id
       left join rights_reports x on x.id = r.rights_report_id
-      left join objections o on o.about_id = c.id and o.of = 'REPORTER' and o.member_id is not distinct from r.reporter_id
+      ${joinObjection(sql`o.of = 'REPORTER' and o.member_id is not distinct from r.reporter_id`)}
       left join ${MEMBERS} m on m.id = r.subject_id and m.left_at is null
       cross join lateral (select ${NAMELESS} as is) nameless
      order by r.id desc`.execute(db);
@@ -100,7 +107,7 @@ export async function selectOwnDecisions(db: Db, memberId: number, decisionId?: 
     select c.decision_id as "decisionId", c.id as "caseId", c.target_kind as kind, c.decided_at as "decidedAt", c.rule, c.words,
            ${OBJECT_UNTIL} as "objectUntil", ${OBJECTION}
       from cases c
-      left join objections o on o.about_id = c.id and o.member_id = ${memberId}
+      ${joinObjection(sql`o.member_id = ${memberId}`)}
      where c.subject_id = ${memberId} and c.kind <> 'OBJECTION' and c.rule is not null
        and ${decisionId === undefined ? sql`true` : sql`c.decision_id = ${decisionId}`}
        and exists (select from measures m where m.case_id = c.id and m.by_id is not null)

@@ -17,21 +17,29 @@ type ObjectingProps = {
   main?: boolean;
 };
 
-/** How my objection stands, or the way to object, as long as there is one. */
-export function Objecting({ decision, main = false, ...form }: ObjectingProps) {
-  const { decisionId, objectUntil, objection } = decision;
+/** How my objection stands, and the way to object, as long as there is one: also to what was decided anew after that. */
+export function Objecting({ decision, ...way }: ObjectingProps) {
+  const { objectUntil, objection } = decision;
+  return (
+    <>
+      {objection && (
+        <div className={styles.card}>
+          <ObjectionStands objection={objection} />
+        </div>
+      )}
+      {objectUntil !== null && <Way decisionId={decision.decisionId} until={objectUntil} {...way} />}
+      {objectUntil === null && !objection && (
+        <p className="caption">이의를 낼 수 있는 {OBJECTION_MONTHS}개월이 지났어요.</p>
+      )}
+    </>
+  );
+}
+
+type WayProps = Omit<ObjectingProps, "decision"> & { decisionId: number; until: string };
+
+function Way({ decisionId, until, main = false, ...form }: WayProps) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error } = useObjectToDecision(decisionId);
-  if (objection) {
-    return (
-      <div className={styles.card}>
-        <ObjectionStands objection={objection} />
-      </div>
-    );
-  }
-  if (objectUntil === null) {
-    return <p className="caption">이의를 낼 수 있는 {OBJECTION_MONTHS}개월이 지났어요.</p>;
-  }
   if (isOpen) return <ObjectionForm {...form} busy={isPending} error={error} onSend={(words) => mutate(words)} />;
   return (
     <div>
@@ -39,7 +47,7 @@ export function Objecting({ decision, main = false, ...form }: ObjectingProps) {
         이의 제기하기
       </Button>
       <p className={`caption ${styles.until}`}>
-        {dayNameAt(objectUntil)}까지 한 번 할 수 있어요.{" "}
+        {dayNameAt(until)}까지 한 번 할 수 있어요.{" "}
         {main ? "처음 결정하지 않은 다른 운영자가 다시 봐요." : "누가 신고했는지는 알려 드리지 않아요."}
       </p>
     </div>

@@ -13,12 +13,21 @@ type ObjectToOutcomeProps = {
   sending: { mutate: (words: string) => void; isPending: boolean; error: Error | null };
 };
 
-/** How my objection to what came of a report stands, or the way to object, as long as there is one. */
+/** How my objection to what came of a report stands, and the way to object, as long as there is one: also to what was decided anew. */
 export function ObjectToOutcome({ report: { objection, objectUntil }, sending }: ObjectToOutcomeProps) {
+  return (
+    <>
+      {objection && <ObjectionStands objection={objection} />}
+      {objectUntil !== null && <Way until={objectUntil} sending={sending} />}
+    </>
+  );
+}
+
+function Way({
+  until,
+  sending: { mutate, isPending, error },
+}: Pick<ObjectToOutcomeProps, "sending"> & { until: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error } = sending;
-  if (objection) return <ObjectionStands objection={objection} />;
-  if (objectUntil === null) return null;
   if (isOpen) {
     return (
       <ObjectionForm
@@ -38,7 +47,7 @@ export function ObjectToOutcome({ report: { objection, objectUntil }, sending }:
         다르게 생각하면 이의 제기
         <Icon name="chevron-right" size={18} />
       </Button>
-      <span className="caption">{dayNameAt(objectUntil)}까지</span>
+      <span className="caption">{dayNameAt(until)}까지</span>
     </div>
   );
 }
