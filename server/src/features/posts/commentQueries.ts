@@ -152,7 +152,7 @@ export async function giveWay(db: Db, id: number, until: Date): Promise<void> {
     .execute();
 }
 
-/** Shows a comment or an answer that is hidden, or gives way, again. */
+/** Shows a comment or an answer that is hidden, or gives way, again. Of somebody who is erased nothing is left to show. */
 export async function showComment(db: Db, postId: number, id: number): Promise<void> {
   const { numUpdatedRows: came } = await db
     .updateTable("post_comments")
@@ -165,7 +165,7 @@ export async function showComment(db: Db, postId: number, id: number): Promise<v
     .updateTable("post_comments")
     .set({ comment: sql<string>`hidden`, hidden: null, is_deleted: false })
     .where("id", "=", id)
-    .where("hidden", "is not", null)
+    .where("hidden", "<>", "")
     .executeTakeFirst();
   if (numUpdatedRows > 0n) {
     await db

@@ -8,7 +8,7 @@ import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { openTestRoom } from "../../../test/chat.ts";
 import { TEST_PASSWORD, type TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
-import { comment, writePost } from "../../../test/posts.ts";
+import { comment, recount, writePost } from "../../../test/posts.ts";
 import { decide, idOf, moderator, newestCase, report, SEEN_ONE } from "../../../test/safety.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -62,6 +62,23 @@ describe("evidence", () => {
     // What was done holds of whom it was done about, if they are still there.
     expect((await other.call("getMyProfile")).status).toBe(401);
   });
+});
+
+it("a hidden comment of somebody who is erased does not come back empty", async () => {
+  const [writer, reader] = [await somebody(), await somebody()];
+  const postId = await writePost(app, reader);
+  const commentId = await comment(writer, postId, "걸으러 나오지 마세요");
+  await comment(reader, postId, "다음 댓글");
+  await report(reader, { kind: "COMMENT", postId, commentId });
+  const caseId = await newestCase(staff);
+  await decide(staff, caseId, "HIDE");
+  await eraseNow(writer);
+  const read = () => reader.ask("getComments", { params: { postId } });
+  const before = await read();
+  const { decision } = await staff.ask("getCase", { params: { caseId } });
+  await staff.ask("undoMeasure", { params: { measureId: decision?.measures[0]?.measureId ?? 0 } });
+  expect(await read()).toEqual(before);
+  expect(await recount(app, postId)).toMatchObject({ replies: 1 });
 });
 
 describe("hiding", () => {
