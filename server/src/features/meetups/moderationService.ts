@@ -30,8 +30,11 @@ export function hideMeetup(trx: Db, gatheringId: number, until: Date | null = nu
   return hide(trx, gatheringId, until);
 }
 
-/** Shows it again, and gives seats that fell free meanwhile to those who wait. Answers what to publish after the commit. */
-export async function showMeetup(trx: Db, gatheringId: number): Promise<Publish> {
+/**
+ * Shows it again, and gives seats that fell free meanwhile to those who wait; `until`: until then as a placeholder, while which no seat
+ * is given. Answers what to publish after the commit.
+ */
+export async function showMeetup(trx: Db, gatheringId: number, until: Date | null = null): Promise<Publish> {
   if (!(await lockGathering(trx, gatheringId))) return NOBODY;
-  return changeWithin(trx, gatheringId, () => show(trx, gatheringId));
+  return changeWithin(trx, gatheringId, () => show(trx, gatheringId, until));
 }

@@ -299,7 +299,11 @@ export async function hide(db: Db, id: number, until: Date | null): Promise<void
     .execute();
 }
 
-/** Everybody whom it is for sees it again. */
-export async function show(db: Db, id: number): Promise<void> {
-  await db.updateTable("gatherings").set({ hidden_at: null, gives_way_until: null }).where("id", "=", id).execute();
+/** Everybody whom it is for sees it again; `until`: a placeholder until then. */
+export async function show(db: Db, id: number, until: Date | null): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({ ...(until === null && { hidden_at: null }), gives_way_until: until })
+    .where("id", "=", id)
+    .execute();
 }

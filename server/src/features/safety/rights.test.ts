@@ -370,6 +370,71 @@ describe("all that has an address", () => {
     });
   });
 
+  it("gives way again where what moderators decided about it meanwhile is taken back", async () => {
+    const [author, claimant, reporter] = [await somebody(), await somebody(), await somebody()];
+    const postId = await writePost(app, author);
+    const { meetupId } = await author.ask("createMeetup", { body: newMeetup() });
+    const said = {
+      introduction: "조심하세요",
+      exerciseChoice: [],
+      gender: true,
+      publicInfo: true,
+      profilePicture: null,
+    };
+    await author.ask("updateMyProfile", { body: said });
+    const ownPost = await writePost(app, claimant);
+    const commentId = await comment(author, ownPost, "그 사람 어디 사는지 알아요");
+    const cases = [];
+    for (const target of [
+      { kind: "POST", postId },
+      { kind: "MEETUP", meetupId },
+      { kind: "COMMENT", postId: ownPost, commentId },
+      { kind: "PROFILE", nickname: author.nickname },
+    ] as const) {
+      await report(reporter, target);
+      cases.push(await newestCase());
+    }
+    const profile = `/members/${encodeURIComponent(author.nickname)}`;
+    await sendWell(claimant, [
+      `/posts/${postId}`,
+      `/meetups/${meetupId}`,
+      profile,
+      `/posts/${ownPost}?comment=${commentId}`,
+    ]);
+    const shown = async () => [
+      await app.visitor.call("getPost", { params: { postId } }),
+      await app.visitor.call("getMeetup", { params: { meetupId } }),
+      (await app.visitor.ask("getMember", { params: { nickname: author.nickname } })).gaveWayUntil,
+      await app.visitor.ask("getComments", { params: { postId: ownPost }, query: {} }),
+    ];
+    const before = await shown();
+    expect(before).toMatchObject([
+      GAVE_WAY,
+      GAVE_WAY,
+      expect.any(String),
+      { replyCount: 1, replyList: [{ gaveWay: true }] },
+    ]);
+    for (const caseId of cases) await decide(first, caseId, "HIDE");
+    expect(await shown()).toMatchObject([{ status: 404 }, { status: 404 }, undefined, { replyCount: 0 }]);
+    for (const caseId of cases) {
+      const { decision } = await first.ask("getCase", { params: { caseId } });
+      await first.ask("undoMeasure", { params: { measureId: decision?.measures[0]?.measureId ?? 0 } });
+    }
+    expect(await shown()).toMatchObject([
+      GAVE_WAY,
+      GAVE_WAY,
+      before[2],
+      { replyCount: 1, replyList: [{ gaveWay: true }] },
+    ]);
+    await daysOfGivingWay(app, 31);
+    expect(await shown()).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+      undefined,
+      { replyCount: 1, replyList: [{ comment: "그 사람 어디 사는지 알아요" }] },
+    ]);
+  });
+
   it("gives way: what a profile says and shows", async () => {
     const [author, claimant] = [await somebody(), await somebody()];
     const said = {

@@ -1,6 +1,6 @@
 /** Hiding what a case is about, and showing it again: each feature does so with what is its own. */
 import type { TargetKind } from "@fitmate/contract/safety";
-import { NOBODY, type Publish } from "../../../platform/bus/bus.ts";
+import { NOBODY, type Publish, together } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { hideMessages, showMessages } from "../../chat/hidingService.ts";
 import { setNoteHidden } from "../../mates/requests/noteQueries.ts";
@@ -16,7 +16,7 @@ export type Hideable = {
   targetKind: TargetKind;
   targetId: number;
   /** It gives way to a placeholder until then: only what has an address. */
-  until?: Date | null;
+  until?: Date | null | undefined;
   /** Of MESSAGES. */
   messages?: { roomId: number; seqs: readonly number[] } | undefined;
 };
@@ -26,9 +26,10 @@ export async function hideTarget(trx: Db, hideable: Hideable): Promise<Publish> 
   return WAYS[hideable.targetKind]?.hide(trx, hideable) ?? NOBODY;
 }
 
-/** The same way back. */
+/** The same way back; `until`: what is hidden no more goes on giving way, or does so again. */
 export async function showTarget(trx: Db, hideable: Hideable): Promise<Publish> {
-  return WAYS[hideable.targetKind]?.show(trx, hideable) ?? NOBODY;
+  const shown = (await WAYS[hideable.targetKind]?.show(trx, hideable)) ?? NOBODY;
+  return hideable.until ? together([shown, await hideTarget(trx, hideable)]) : shown;
 }
 
 type Step = (trx: Db, hideable: Hideable) => Promise<Publish>;
@@ -57,7 +58,7 @@ const WAYS: Record<TargetKind, { hide: Step; show: Step } | null> = {
   },
   MEETUP: {
     hide: (trx, { targetId, until }) => untold(hideMeetup(trx, targetId, until)),
-    show: (trx, { targetId }) => showMeetup(trx, targetId),
+    show: (trx, { targetId, until }) => showMeetup(trx, targetId, until),
   },
   PLAN: {
     hide: (trx, { targetId }) => hideProposal(trx, targetId, true),

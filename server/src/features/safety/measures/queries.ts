@@ -92,13 +92,13 @@ export async function lockTarget(trx: Db, { targetKind, targetId }: Target): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hiding ${targetKind} ${targetId}`}, 0))`.execute(trx);
 }
 
-/** Whether something of a case hides its target still. */
-export async function isHiddenStill(trx: Db, { targetKind, targetId }: Target): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (select from cases c join measures m on m.case_id = c.id
-                    where c.target_kind = ${targetKind} and c.target_id = ${targetId} and m.kind = 'HIDE'
-                      and m.undone_at is null) as is`.execute(trx);
-  return rows[0]?.is ?? false;
+/** Until when what is decided of any case hides its target; null: until it is undone; undefined: nothing does. */
+export async function findHiddenUntil(trx: Db, { targetKind, targetId }: Target): Promise<Date | null | undefined> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select m.until from cases c join measures m on m.case_id = c.id
+     where c.target_kind = ${targetKind} and c.target_id = ${targetId} and m.kind = 'HIDE' and m.undone_at is null
+     order by m.until desc nulls first limit 1`.execute(trx);
+  return rows[0]?.until;
 }
 
 /** Of the messages that a measure hid those that nothing hides any more. */

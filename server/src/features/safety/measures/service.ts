@@ -140,8 +140,10 @@ export async function undoWithin(
     if (kind !== "HIDE") {
       const { isSuspended } = await settleHolds(trx, subjectId);
       if (kind === "SUSPENSION" && subjectId !== null && !isSuspended) await takeOutWordsOf(trx, subjectId, false);
-    } else if (measure.targetKind === "MESSAGES" || !(await queries.isHiddenStill(trx, measure))) {
-      const publish = await showTarget(trx, await findShown(trx, measure));
+    } else {
+      const until = measure.targetKind === "MESSAGES" ? undefined : await queries.findHiddenUntil(trx, measure);
+      if (until === null) continue;
+      const publish = await showTarget(trx, { ...(await findShown(trx, measure)), until });
       afters.push(() => publish(bus));
     }
   }

@@ -11,7 +11,7 @@ import { suspendedAmong } from "../../accounts/memberQueries.ts";
 import { holdUploads } from "../../uploads/service.ts";
 import { lockCase, lockSubject, markDecided, selectReporterIds } from "../desk/caseQueries.ts";
 import { insertLog } from "../desk/logQueries.ts";
-import { isHiddenStill, lockMeasuresOf, type Target } from "../measures/queries.ts";
+import { findHiddenUntil, lockMeasuresOf, type Target } from "../measures/queries.ts";
 import { type SafetyPorts, undoWithin } from "../measures/service.ts";
 import * as notifying from "../notifying.ts";
 import { insertEvidence } from "../reports/queries.ts";
@@ -116,7 +116,7 @@ export async function notifyAuthor(
   const url = await addressOf(trx, targetKind, targetId);
   if (url === undefined) return { isShown: false, publish: NOBODY };
   const isSuspended = targetKind === "PROFILE" && (await suspendedAmong(trx, [targetId])).length > 0;
-  const isShown = !isSuspended && !(await isHiddenStill(trx, about));
+  const isShown = !isSuspended && (await findHiddenUntil(trx, about)) === undefined;
   const news = { kind: targetKind, url, isShown };
   return { isShown, publish: subjectId === null ? NOBODY : await notifying.ofComingBack(trx, subjectId, news) };
 }
