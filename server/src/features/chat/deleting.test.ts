@@ -6,6 +6,7 @@ import { endMates, historyOf, listen, messageOf, newPair, startTestChat } from "
 import { ChatClient, sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { upload } from "../../../test/pictures.ts";
+import { hideMessages } from "./hidingService.ts";
 
 let app: TestApp;
 let stranger: TestMember;
@@ -132,7 +133,12 @@ test("its pictures are kept for the messages that show them as well, and go with
   const { body } = await remove(writer, chatRoomId, 1);
   expect(body as ChatMessage).not.toHaveProperty("pictures");
   expect(await uses()).toEqual([plain(both)]);
+  // A message that moderators have hidden may come back.
+  await client.send({ chatRoomId, contents: "", pictures: [both] });
+  await hideMessages(app.database.db, { roomId: chatRoomId, seqs: [3] });
   await remove(writer, chatRoomId, 2);
+  expect(await uses()).toEqual([plain(both)]);
+  await remove(writer, chatRoomId, 3);
   expect(await uses()).toEqual([]);
   await client.close();
 });

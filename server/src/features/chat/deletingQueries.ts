@@ -55,14 +55,14 @@ export async function emptyMessage(db: Db, roomId: number, seq: number): Promise
     .execute();
 }
 
-/** Whether a message of the room shows the picture at `address`, which is unsigned. */
+/** Whether a message of the room shows the picture at `address`, which is unsigned, or would if it were not hidden. */
 export async function isShown(db: Db, roomId: number, address: string): Promise<boolean> {
-  const shown = await db
-    .selectFrom("chat_messages")
-    .select("seq")
-    .where(sql<boolean>`pictures @> ${hidden("text", JSON.stringify([{ address }]))}::jsonb`)
-    .where("room_id", "=", hidden("bigint", roomId))
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return shown !== undefined;
+  const picture = sql`${hidden("text", JSON.stringify([{ address }]))}::jsonb`;
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from chat_messages where pictures @> ${picture} and room_id = ${hidden("bigint", roomId)})
+        or exists (select from chat_messages
+                    where room_id = ${roomId} and hidden is not null and hidden -> 'pictures' @> ${picture}) as is`.execute(
+    db,
+  );
+  return rows[0]?.is ?? false;
 }

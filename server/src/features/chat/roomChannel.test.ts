@@ -80,6 +80,17 @@ test("a deletion is told where its message is known, and takes its place where i
   expect(said).toEqual([BEFORE, DELETED_MESSAGE]);
 });
 
+test("what is shown again has its pictures opened, as a message that is new", () => {
+  const channel = new RoomChannel((body) => ({ ...body, contents: `${body.contents} signed` }));
+  const heard: string[] = [];
+  channel.listeners.add(({ event }) => void ("contents" in event.body && heard.push(event.body.contents)));
+  channel.start({ seq: 10, timeline: BEFORE });
+  const again = { type: "deletion" as const, body: message(10, BEFORE).body };
+  channel.take(again);
+  channel.take(message(11, BEFORE));
+  expect(heard).toEqual([`${BEFORE} signed`, `${BEFORE} signed`]);
+});
+
 test("what has become of a proposal is told where its message is known, and takes its place where it comes first", () => {
   const { channel, heard } = startChannel(10);
   const proposed = (seq: number, state: ProposalState) => {

@@ -105,7 +105,7 @@ export class RoomChannel {
       const { seq } = event.body;
       this.#early.delete(seq);
       this.#end = { ...this.#end, seq };
-      context.with(cause, () => this.#tell({ ...event, body: this.#sign(event.body) }));
+      context.with(cause, () => this.#tell(event));
     }
   }
 
@@ -114,7 +114,9 @@ export class RoomChannel {
   }
 
   #tell(event: ChatRoomEvent): void {
-    const telling = new Telling(event);
+    // What moderators show again has its pictures as well.
+    const isOpened = event.type === "message" || event.type === "deletion";
+    const telling = new Telling(isOpened ? { ...event, body: this.#sign(event.body) } : event);
     const tellAll = () => {
       for (const listener of this.listeners) listener(telling);
     };
