@@ -13,7 +13,7 @@ import {
 import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
 import { passingHours } from "@fitmate/contract/numbers";
 import { dayNumber, dayOf, instantOf, spokenMoment, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
-import { publishAll } from "../../platform/bus/bus.ts";
+import { publishAll, type Publish } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -34,6 +34,7 @@ import {
   changeWithin,
   isUpcoming,
   type MeetupPorts,
+  publishPlans,
   readOnlyFrom,
   requireUpcoming,
   say,
@@ -50,38 +51,43 @@ type Said = Omit<NewMeetup, "weeks">;
  * Refuses one for their own gender only where they have said none.
  */
 export async function createMeetup(
-  { db, clock }: MeetupPorts & { clock: Clock },
+  { db, bus, clock }: MeetupPorts & { clock: Clock },
   hostId: number,
   meetup: NewMeetup,
 ): Promise<number[]> {
   const { weeks, ...said } = meetup;
   const now = new Date(clock.now());
   requireTime(said.begins, now);
-  return inTransaction(db, async (trx) => {
+  const announced = await inTransaction(db, async (trx) => {
     // One after the other, or two at once would each find room for one more.
     await lockAsking(trx, hostId);
     await requireAllowance(trx, hostId, now);
     const gender = await genderFor(trx, hostId, said);
-    const ids: number[] = [];
+    const each: Announced[] = [];
     for (let week = 0; week < (weeks ?? 1); week += 1) {
-      ids.push(await insertOne(trx, hostId, announce(said, gender, week * WEEK_MS)));
+      each.push(await insertOne(trx, hostId, announce(said, gender, week * WEEK_MS)));
     }
-    const [first] = ids;
-    if (weeks !== null && first !== undefined) await queries.setSeries(trx, ids, first);
-    return ids;
+    const [first] = each;
+    if (weeks !== null && first) await queries.setSeries(trx, each.map(idOf), first.id);
+    return each;
   });
+  publishAll(bus, [...announced.map(({ publish }) => publish), publishPlans([hostId])]);
+  return announced.map(idOf);
 }
 
+/** One that is stored, and what to publish after the commit. */
+type Announced = { id: number; publish: Publish };
+const idOf = ({ id }: Announced) => id;
+
 /** Stores one with its room, and its host in both. */
-async function insertOne(db: Db, hostId: number, announcement: queries.Announcement): Promise<number> {
+async function insertOne(db: Db, hostId: number, announcement: queries.Announcement): Promise<Announced> {
   const id = await queries.insertMeetup(db, hostId, announcement, ZONE);
   await upsertPart(db, id, hostId, { part: "CONFIRMED" });
   const { title, endsAt } = announcement;
   const roomId = await openGroupRoom(db, { title, gatheringId: id, readOnlyAt: readOnlyFrom(endsAt) });
   await queries.setRoom(db, id, roomId);
-  // Nobody else is there who would have to be told.
-  await enterGroupRoom(db, roomId, hostId, null);
-  return id;
+  // Nobody else is there to whom the room would have to say so.
+  return { id, publish: await enterGroupRoom(db, roomId, hostId, null) };
 }
 
 /** Of the first one: the later ones of a series may lie beyond. */

@@ -377,6 +377,16 @@ describe("what becomes of it is told to those who come", () => {
     }
   });
 
+  it("as it is announced, to its host alone: their other tabs show it, and its room", async () => {
+    const stream = await TestStream.open(host);
+    const meetupId = await announce();
+    await hears(stream);
+    const { roomId } = await readMeetup(meetupId, host);
+    expect(await stream.next("chat")).toEqual({ chatRoomId: roomId, seq: 0 });
+    hearsNothingMore(stream);
+    stream.close();
+  });
+
   it("as it is moved, and as it is called off, also to who wants no notifications of either", async () => {
     const meetupId = await announce();
     const comes = await app.member("알림끈이");

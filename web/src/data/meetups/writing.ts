@@ -2,6 +2,7 @@
 import type { MeetupChange, NewMeetup } from "@fitmate/contract/meetups";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { refreshRooms } from "../chat/rooms.ts";
 import { refreshMeetups } from "./keys.ts";
 
 /** Announces one, or several a week apart. */
@@ -9,7 +10,11 @@ export function useCreateMeetup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewMeetup) => call("createMeetup", { body }),
-    onSuccess: () => void refreshMeetups(client),
+    onSuccess: () => {
+      // It has a room.
+      refreshRooms(client);
+      void refreshMeetups(client);
+    },
   });
 }
 
