@@ -1,11 +1,13 @@
 /** Coming from Kakao: to an account of one's own, the first time and the next. */
 import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
 import { SignInOptions } from "@fitmate/contract/kakaoSignIn";
+import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { TestMember } from "../../../test/client.ts";
-import { kakaoProfile } from "../../../test/kakao.ts";
+import { type KakaoProfile, kakaoProfile } from "../../../test/kakao.ts";
 import { kakaoApp, ticketOf } from "../../../test/kakaoApp.ts";
+import { changingMeanwhile } from "../../../test/meanwhile.ts";
 
 const FAILURE = "서버 토큰 발급 중 오류가 발생했습니다.";
 
@@ -193,6 +195,22 @@ describe("the next times", () => {
     const again = answer.headers.get("x-device-token") ?? "";
     expect(again).not.toBe(first);
     expect(again.split(".")[0]).toBe(first.split(".")[0]);
+  });
+
+  it.each([
+    ["our app", (profile: KakaoProfile) => here.signIn(profile)],
+    ["a client that asks for no consents", (profile: KakaoProfile) => here.signInUnasked(profile)],
+  ])("open nothing to an account that is erased at that moment, by %s", async (by, signIn) => {
+    const person = kakaoProfile(by === "our app" ? 206 : 207, "지워지는이");
+    const { nickname } = await here.profileOf(await here.join(person));
+    const erase = async (client: pg.PoolClient) => {
+      await client.query("select from members where nickname = $1 for no key update", [nickname]);
+      await client.query("delete from social_identities where subject = $1", [String(person.id)]);
+    };
+    expect(await changingMeanwhile(here.app, erase, () => signIn(person))).toMatchObject({
+      status: 400,
+      body: { code: "KAKAO_CODE_REFUSED" },
+    });
   });
 
   it("do not take another person in who has the e-mail now", async () => {

@@ -14,6 +14,7 @@ import type { Origin } from "./device.ts";
 import type { Kakao, KakaoPerson } from "./kakao.ts";
 import { type KakaoTicket, readTicket, writeProof, writeTicket } from "./kakaoTicket.ts";
 import { findKnownDevice } from "./knownDevices.ts";
+import { lockMember } from "./memberQueries.ts";
 import { verifyPassword } from "./passwords.ts";
 import { holdPassword, insertMember, isEmailTaken } from "./queries.ts";
 import { openSession, type OpenedSession, type SessionPorts } from "./sessions.ts";
@@ -41,7 +42,7 @@ const ATTEMPTS = 8;
 export async function signInPerson(ports: SessionPorts, person: KakaoPerson, origin: Origin): Promise<OpenedSession> {
   const { db, signing } = ports;
   const known = await findMemberBySubject(db, person.subject);
-  if (known !== undefined) return openSession(ports, { memberId: known, by: "kakao", origin });
+  if (known !== undefined) return openToPerson(ports, person, known, origin);
   const about = aboutOf(person);
   const owner = about.email === null ? undefined : await findEmailOwner(db, emailKey(about.email));
   if (owner?.isLinkable) {
@@ -65,7 +66,21 @@ export async function signInUnasked(
   const known = await findMemberBySubject(ports.db, person.subject);
   if (known === undefined) await onFirst();
   const memberId = known ?? (await memberFor(ports.db, aboutOf(person)));
-  return openSession(ports, { memberId, by: "kakao", origin });
+  return openToPerson(ports, person, memberId, origin);
+}
+
+/** Opens a session to `memberId`, whose account `person` had a moment ago. */
+function openToPerson(
+  ports: SessionPorts,
+  { subject }: KakaoPerson,
+  memberId: number,
+  origin: Origin,
+): Promise<OpenedSession> {
+  return openSession(ports, { memberId, by: "kakao", origin }, async (trx) => {
+    // Erased meanwhile: nothing is left to sign in to, and whoever comes again begins anew.
+    await lockMember(trx, memberId);
+    if ((await findMemberBySubject(trx, subject)) !== memberId) throw new AppError("KAKAO_CODE_REFUSED");
+  });
 }
 
 function aboutOf({ subject, nickname, email }: KakaoPerson): About {
