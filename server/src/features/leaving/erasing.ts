@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inLongTransaction, inTransaction } from "../../platform/db/transaction.ts";
 import type { Farewell } from "../../platform/feature.ts";
 import { type PersonalData, setAllAside } from "../../platform/personalData.ts";
-import { claimDue, type Due, lockDeparture, lockIdleDeparture, releaseDue, selectLeaving } from "./queries.ts";
+import { claimDue, type Due, lockDeparture, lockIdleDeparture, releaseDue, selectLeftLately } from "./queries.ts";
 
 export type ErasingPorts = {
   db: Db;
@@ -43,7 +43,7 @@ export async function eraseDeparted(ports: ErasingPorts): Promise<void> {
     await attempt(one.memberId, () => eraseOne(ports, one));
   }
   // Last: many who cannot be put aside keep nobody from being erased.
-  for (const memberId of await selectLeaving(db)) await attempt(memberId, () => putAside(ports, memberId));
+  for (const memberId of await selectLeftLately(db)) await attempt(memberId, () => putAside(ports, memberId));
   if (failed.size > 0) throw failureOf(failed);
 }
 

@@ -266,6 +266,19 @@ describe("those who are leaving", () => {
     expect(mates).toContain("기다리는이");
   });
 
+  it("are looked after for a day: nothing that was under way when they left comes later", async () => {
+    const lately = await app.member("갓떠난이");
+    const before = await app.member("전에떠난이");
+    for (const one of [lately, before]) await one.call("leave", PROOF);
+    const [latelyId, beforeId] = [await idOfLeaving("갓떠난이"), await idOfLeaving("전에떠난이")];
+    await sql`update departures set erase_at = erase_at - interval '1 day' where member_id = ${beforeId}`.execute(
+      app.database.db,
+    );
+    const aside: number[] = [];
+    await erase([], [dataThat({ setAside: async (_, memberId) => void aside.push(memberId) })]);
+    expect([aside.includes(latelyId), aside.includes(beforeId)]).toEqual([true, false]);
+  });
+
   it("are put on no map by another device of theirs", async () => {
     const one = await app.member("떠나는중");
     const leave = (client: pg.PoolClient) =>

@@ -75,9 +75,17 @@ export async function deleteDeparture(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom("departures").where("member_id", "=", memberId).execute();
 }
 
-/** Everybody who can still come back, who has left first before all others. */
-export async function selectLeaving(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("departures").select("member_id").orderBy("erase_at").execute();
+/** For longer than any transaction may take: what was under way when somebody left has come, and is put aside, by then. */
+const LOOKED_AFTER_DAYS = 1;
+
+/** Everybody who has left lately, who has left first before all others. */
+export async function selectLeftLately(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("departures")
+    .select("member_id")
+    .where("erase_at", ">", sql<Date>`now() + ${sql.lit(`${LEAVING_DAYS - LOOKED_AFTER_DAYS} days`)}::interval`)
+    .orderBy("erase_at")
+    .execute();
   return rows.map((row) => row.member_id);
 }
 
