@@ -31,7 +31,7 @@ export function createRequestLimits(factor: number): CountRequest {
   };
 
   return (name, { method, limit }, request) => {
-    // Pages that are rendered here are counted where they are asked for.
+    // A member's start is counted where it is asked for; visitors' pages are bounded by their turns alone (renderingTurns.ts).
     if (limit === null || isRendering(request)) return;
     const { me } = request;
     const who = me ? `member ${me.memberId}` : `network ${networkOf(request)}`;
