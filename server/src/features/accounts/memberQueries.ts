@@ -78,18 +78,19 @@ export type Holds = {
   offMapUntil: Date | null;
 };
 
-/** Has that hold of the member from now on, and nothing else. A date beyond all others is written as no end. */
-export async function updateHolds(db: Db, memberId: number, holds: Holds): Promise<void> {
-  const until = (date: Date | null) => (date && date >= FOR_GOOD ? sql<Date>`'infinity'::timestamptz` : date);
-  await db
-    .updateTable("members")
-    .set({
-      suspended_until: until(holds.suspendedUntil),
-      no_writing_until: until(holds.noWritingUntil),
-      off_map_until: until(holds.offMapUntil),
-    })
-    .where("id", "=", memberId)
-    .execute();
+/**
+ * Has that hold of the member from now on, and nothing else. A date beyond all others is written as no end. Answers whether a
+ * suspension was written there before, over by itself or not.
+ */
+export async function updateHolds(db: Db, memberId: number, holds: Holds): Promise<boolean> {
+  const until = (date: Date | null) => (date && date >= FOR_GOOD ? "infinity" : date);
+  const { rows } = await sql<{ wasSuspended: boolean }>`
+    update members m
+       set suspended_until = ${until(holds.suspendedUntil)}, no_writing_until = ${until(holds.noWritingUntil)},
+           off_map_until = ${until(holds.offMapUntil)}
+      from members before where m.id = ${memberId} and before.id = m.id
+    returning before.suspended_until is not null as "wasSuspended"`.execute(db);
+  return rows[0]?.wasSuspended ?? false;
 }
 
 /** Stands for no end. */

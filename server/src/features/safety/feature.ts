@@ -6,6 +6,7 @@ import { deskRoutes } from "./desk/routes.ts";
 import { releaseLapsedClaims } from "./desk/service.ts";
 import { findStaffRole } from "./desk/staffQueries.ts";
 import { measureHolds } from "./measures/invariantQueries.ts";
+import { forgetPastSuspensions } from "./measures/service.ts";
 import { deskCounts } from "./numbers/invariantQueries.ts";
 import { numberRoutes } from "./numbers/routes.ts";
 import { safetyData } from "./personalQueries.ts";
@@ -61,6 +62,7 @@ export const safety: Feature = {
     const { db } = ports;
     everyOnOneNode(app, db, MINUTE_MS, "placeholders past their time", () => endPlaceholders(ports));
     everyOnOneNode(app, db, MINUTE_MS, "claims that lapse", () => releaseLapsedClaims(db));
+    everyOnOneNode(app, db, HOUR_MS, "suspensions past their time", () => forgetPastSuspensions(ports));
     everyOnOneNode(app, db, HOUR_MS, "evidence past its time", () => erasePastEvidence(db));
     everyOnOneNode(app, db, HOUR_MS, "unconfirmed rights reports", () => forgetUnconfirmed(db));
   },

@@ -1,4 +1,5 @@
 /** Every SQL statement on what was done about somebody. */
+import { MEASURE_DAYS_MAX } from "@fitmate/contract/limits";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import { MeasureKind, MEASURES, type TargetKind, type TimedKind } from "@fitmate/contract/safety";
 import { sql } from "kysely";
@@ -123,6 +124,20 @@ export async function selectHolds(trx: Db, memberId: number): Promise<Map<TimedK
        and coalesce(until > now(), true)
      group by kind`.execute(trx);
   return new Map(rows.map(({ kind, until }) => [kind, until]));
+}
+
+/** None with an end lasts half as long: what was over before was looked for before. */
+const LOOKED_BACK = sql`${sql.lit(`${2 * MEASURE_DAYS_MAX} days`)}::interval`;
+
+/** Whose suspension is over by itself, and not forgotten yet. */
+export async function selectFreed(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.id
+      from measures join ${MEMBERS} m on m.id = subject_id
+     where kind = 'SUSPENSION' and until <= now() and since > now() - ${LOOKED_BACK} and m.suspended_until <= now()`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Of each report of a case the messages that it is about. */

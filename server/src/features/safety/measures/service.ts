@@ -7,7 +7,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { Ports } from "../../../platform/ports.ts";
-import { updateHolds } from "../../accounts/memberQueries.ts";
+import { lockMember, updateHolds } from "../../accounts/memberQueries.ts";
 import { endSessionsOf } from "../../accounts/service.ts";
 import { leaveAllGatherings } from "../../meetups/moderationService.ts";
 import { takeOutWordsOf } from "../../together/answers/suspendingService.ts";
@@ -99,8 +99,7 @@ export async function hideForNow(
 
 /**
  * Everything that is not written down in `members`: sessions with their sockets, streams and pushes; seats and places in line; what
- * they have said of whom they trained with, which only undoing brings back. The member is locked: nobody agrees on a plan with them
- * meanwhile.
+ * they have said of whom they trained with. The member is locked: nobody agrees on a plan with them meanwhile.
  */
 async function shutOut(ports: SafetyPorts, trx: Db, memberId: number): Promise<After> {
   const publish = await leaveAllGatherings(trx, memberId);
@@ -112,16 +111,16 @@ async function shutOut(ports: SafetyPorts, trx: Db, memberId: number): Promise<A
   };
 }
 
-/** Works out of all measures what holds of the member now, who is locked. */
-export async function settleHolds(trx: Db, memberId: number | null): Promise<{ isSuspended: boolean }> {
-  if (memberId === null) return { isSuspended: false };
+/** Works out of all measures what holds of the member now, who is locked. Once no suspension does, their words count again. */
+export async function settleHolds(trx: Db, memberId: number | null): Promise<void> {
+  if (memberId === null) return;
   const holds = await queries.selectHolds(trx, memberId);
-  await updateHolds(trx, memberId, {
+  const wasSuspended = await updateHolds(trx, memberId, {
     suspendedUntil: holds.get("SUSPENSION") ?? null,
     noWritingUntil: holds.get("NO_WRITING") ?? null,
     offMapUntil: holds.get("OFF_MAP") ?? null,
   });
-  return { isSuspended: holds.has("SUSPENSION") };
+  if (wasSuspended && !holds.has("SUSPENSION")) await takeOutWordsOf(trx, memberId, false);
 }
 
 /** Takes measures of one case back that are locked, with whom they are about, in the transaction of whoever does so. */
@@ -138,8 +137,7 @@ export async function undoWithin(
     await queries.markUndone(trx, measure.id, byId);
     const { kind, subjectId } = measure;
     if (kind !== "HIDE") {
-      const { isSuspended } = await settleHolds(trx, subjectId);
-      if (kind === "SUSPENSION" && subjectId !== null && !isSuspended) await takeOutWordsOf(trx, subjectId, false);
+      await settleHolds(trx, subjectId);
     } else {
       const until = measure.targetKind === "MESSAGES" ? undefined : await queries.findHiddenUntil(trx, measure);
       if (until === null) continue;
@@ -148,6 +146,17 @@ export async function undoWithin(
     }
   }
   return inTurn(afters);
+}
+
+/** Forgets suspensions that are over by themselves. */
+export async function forgetPastSuspensions({ db, log }: Pick<SafetyPorts, "db" | "log">): Promise<void> {
+  for (const memberId of await queries.selectFreed(db)) {
+    const settle = inTransaction(db, async (trx) => {
+      await lockMember(trx, memberId);
+      await settleHolds(trx, memberId);
+    });
+    await settle.catch((error: unknown) => log.error({ err: error, memberId }, "a past suspension was not forgotten"));
+  }
 }
 
 /** What shows again without the measure: of messages those that no other one hides. */
