@@ -11,7 +11,9 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (content: ProfileContent) => call("updateMyProfile", { body: bodyOf(content) }),
-    onSuccess: (_, { profilePicture, ...saved }) => {
+    onSuccess: async (_, { profilePicture, ...saved }) => {
+      // What was asked for before may be older.
+      await client.cancelQueries(myProfile);
       client.setQueryData(
         myProfile.queryKey,
         (before) => before && { ...before, ...saved, profilePicture: profilePicture && unsigned(profilePicture) },

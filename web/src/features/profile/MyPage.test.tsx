@@ -7,6 +7,7 @@ import { type Answers, example, refuse, serve, silence } from "../../../test/ser
 import { show } from "../../../test/show.tsx";
 import { endSession, getSession, onSessionExpired, startSession } from "../../lib/session.ts";
 import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
+import { myProfile } from "../../data/profile/myProfile.ts";
 import { Component as MyPage } from "./MyPage.tsx";
 
 const introduction = page.getByLabelText("자기소개");
@@ -23,8 +24,12 @@ function open(part: Partial<Profile> = {}, answers: Answers = {}, address = "/my
   });
   startSession({ token: "t", nickname: "민서" });
   onTestFinished(endSession);
-  const { router } = show(<MyPage />, address);
-  return { router, sent: () => calls.filter(({ name }) => name === "updateMyProfile").map(({ body }) => body) };
+  const { router, queryClient } = show(<MyPage />, address);
+  return {
+    router,
+    lookAgain: () => queryClient.refetchQueries(myProfile),
+    sent: () => calls.filter(({ name }) => name === "updateMyProfile").map(({ body }) => body),
+  };
 }
 
 test("the field that the address names has the focus", async () => {
@@ -114,6 +119,48 @@ test("ID and e-mail are read, gender and visibility chosen and saved", async () 
   await save.click();
   await expect.element(page.getByText(SAVED)).toBeVisible();
   expect(sent()).toMatchObject([{ gender: false, publicInfo: false }]);
+});
+
+test("what was saved elsewhere since shows in the fields nobody has touched, and is not saved over", async () => {
+  let elsewhere: Partial<Profile> = {
+    introduction: "주말마다 북한산에 가요.",
+    exerciseChoice: ["HIKING"],
+    publicInfo: true,
+  };
+  const answer = () => ({ ...example("getMyProfile"), gender: true, weeklySlots: [], ...elsewhere });
+  const { lookAgain, sent } = open({}, { getMyProfile: answer });
+  const choice = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  await choice("비공개").click();
+  await choice("여성").click();
+  await choice("남성").click();
+  elsewhere = { introduction: "", exerciseChoice: ["RUNNING"], publicInfo: true, gender: false };
+  await lookAgain();
+  await expect.element(introduction).toHaveValue("");
+  await expect.element(page.getByRole("checkbox", { name: "러닝", exact: true })).toBeChecked();
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(sent()).toMatchObject([{ introduction: "", exerciseChoice: ["RUNNING"], publicInfo: false, gender: false }]);
+  await expect.element(save).toBeDisabled();
+});
+
+test("an answer of before the saving brings nothing back", async () => {
+  const { promise: isSaved, resolve: saveIt } = Promise.withResolvers<void>();
+  let isOpen = false;
+  const answer = async () => {
+    const asIs = { ...example("getMyProfile"), introduction: "주말마다 북한산에 가요." };
+    if (isOpen) await isSaved;
+    isOpen = true;
+    return asIs;
+  };
+  const { lookAgain } = open({}, { getMyProfile: answer });
+  await introduction.fill("주말마다 뛰어요");
+  const looked = lookAgain();
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  saveIt();
+  await looked;
+  await expect.element(save).toBeDisabled();
+  await expect.element(introduction).toHaveValue("주말마다 뛰어요");
 });
 
 test("what could not be saved says so and stays as it was typed", async () => {

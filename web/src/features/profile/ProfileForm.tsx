@@ -24,10 +24,15 @@ type ProfileFormProps = {
   onSaved: () => void;
 };
 
-/** What I can change about myself. Edits are kept here until they are saved. */
+/** What I can change about myself. Edits are kept here until they are saved; all else follows what was saved elsewhere. */
 export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(profile);
   const [saved, setSaved] = useState(profile);
+  // Saving sends every field: one that nobody has touched here must not undo what another device did, or a moderator.
+  if (profile !== saved) {
+    setSaved(profile);
+    setDraft(withEdits(profile, saved, draft));
+  }
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useSaveProfile();
   const change = (part: Partial<Profile>) => setDraft((before) => ({ ...before, ...part }));
@@ -48,7 +53,6 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
       { gender, exerciseChoice, introduction, isPublic, profilePicture: picture, weeklySlots, levels },
       {
         onSuccess: () => {
-          setSaved(draft);
           onSaved();
           toast.show("입력하신 정보가 저장되었습니다.");
         },
@@ -92,6 +96,13 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
       <DiscardDialog title="바꾼 내용을 버릴까요?" keep="계속 고치기" leaving={leaving} />
     </form>
   );
+}
+
+/** `profile` with what `draft` has otherwise than `saved`. */
+function withEdits(profile: Profile, saved: Profile, draft: Profile): Profile {
+  const entries = Object.entries(draft) as [keyof Profile, unknown][];
+  const edits = entries.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field]));
+  return { ...profile, ...Object.fromEntries(edits) };
 }
 
 /** For the form: the field that the address names has the focus. */
