@@ -19,6 +19,11 @@ describe("refusalSentence", () => {
   it("says how long to wait where the server does", () => {
     expect(refusalSentence(new ApiError(tooMany, 840))).toBe("너무 여러 번 시도했어요. 14분 뒤에 다시 시도해 주세요.");
   });
+
+  it("blames nobody for a server that has too much to do, though it says when to come back", () => {
+    const unavailable = { status: 503, code: "UNAVAILABLE" as const, message: "지금은 연결할 수 없어요." };
+    expect(refusalSentence(new ApiError(unavailable, 5))).toBe(unavailable.message);
+  });
 });
 
 describe("signInRefusal", () => {

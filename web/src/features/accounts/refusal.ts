@@ -5,7 +5,9 @@ const MINUTE_SECONDS = 60;
 
 /** The server's sentence; after too many attempts, one that says how long to wait. */
 export function refusalSentence(error: unknown): string {
-  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  // A server that has too much to do says when to come back as well: whoever asks it has tried nothing too often.
+  const isTooMany = error instanceof ApiError && error.code === "TOO_MANY_REQUESTS";
+  const seconds = isTooMany ? error.retryAfterSeconds : undefined;
   return seconds === undefined
     ? messageOf(error)
     : `너무 여러 번 시도했어요. ${waitWords(seconds)} 뒤에 다시 시도해 주세요.`;
