@@ -34,3 +34,19 @@ test("when devices go with the button that ended them, the focus is on the headi
   await expect.element(page.getByText("갤럭시")).not.toBeInTheDocument();
   await expect.element(heading).toHaveFocus();
 });
+
+test("of every other device one reads when it was last used", async () => {
+  const now = Date.now();
+  const usedAt = (letter: string, device: string, ago: number) => ({
+    ...session(letter, device),
+    lastUsedAt: new Date(now - ago).toISOString(),
+  });
+  serve({
+    getMySessions: () => [session("a", "맥의 사파리"), usedAt("b", "아이폰", 0), usedAt("c", "패드", 5 * 60_000)],
+  });
+  show(<SessionsPage />);
+  const device = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect.element(device("맥의 사파리").getByText("지금 쓰는 기기")).toBeVisible();
+  await expect.element(device("아이폰").getByText("방금 사용", { exact: true })).toBeVisible();
+  await expect.element(device("패드").getByText("5분 전 사용", { exact: true })).toBeVisible();
+});

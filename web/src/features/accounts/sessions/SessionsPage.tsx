@@ -60,7 +60,7 @@ function Sessions({ sessions, onGone }: SessionsProps) {
           <li key={sessionId}>
             <div>
               <p className={styles.device}>{device}</p>
-              <p className="caption">{current ? "지금 쓰는 기기" : `${timeAgo(new Date(lastUsedAt))}에 사용`}</p>
+              <p className="caption">{current ? "지금 쓰는 기기" : `${timeAgo(new Date(lastUsedAt))} 사용`}</p>
             </div>
             {!current && (
               <Button
