@@ -72,6 +72,9 @@ type WorkerScope = {
   dispatchEvent(event: Event): boolean;
 };
 
+/** Of a picture that is opened in a tab of its own: no page of the app. That this one is not there is nothing to the worker. */
+const PICTURE = "/uploads/pictures/none.webp";
+
 /** Once the server knows where to push to. */
 const subscribing = (page: Page) =>
   page.waitForResponse((response) => {
@@ -252,6 +255,8 @@ test("what comes while nobody looks shows outside for five seconds, and followin
   await expect.poll(() => shownIn(page)).toEqual([]);
   expect(await waits()).toEqual([5_000]);
 
+  // The window that was looked at last is none of the app's.
+  await (await page.context().newPage()).goto(PICTURE);
   await ask(product, third, reader);
   await expect.poll(async () => (await shownIn(page)).length).toBe(1);
   await (
@@ -266,7 +271,10 @@ test("what comes while nobody looks shows outside for five seconds, and followin
   expect(await shownIn(page)).toEqual([]);
 });
 
-test("a push shows when no page is open, stays, and goes with the sign-out", async ({ person, product }) => {
+test("a push shows when no page is open, only a picture, stays, and goes with the sign-out", async ({
+  person,
+  product,
+}) => {
   const { page, ...member } = await person({ nickname: "닫은사람", ...ALLOWED });
   await page.goto("/");
   await controlled(page);
@@ -283,10 +291,10 @@ test("a push shows when no page is open, stays, and goes with the sign-out", asy
   expect(await shownIn(page)).toEqual([]);
 
   const elsewhere = await page.context().newPage();
-  await elsewhere.goto("about:blank");
+  await elsewhere.goto(PICTURE);
   await page.close();
   // Its window is known for a moment longer, and would be told instead.
-  await expect.poll(() => windowsOf(elsewhere)).toBe(0);
+  await expect.poll(() => windowsOf(elsewhere)).toBe(1);
   await deliver(elsewhere, product, arrival);
   const notice = { title: "핏메이트 알림 도착", body: arrival.message, tag: arrival.topic };
   await expect.poll(() => shownIn(elsewhere)).toEqual([notice]);

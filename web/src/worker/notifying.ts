@@ -1,5 +1,6 @@
 /** Notifications of the operating system: shown while nobody looks at the app, and followed into it. */
 import { OS_NOTIFICATION_MS } from "@fitmate/contract/limits";
+import { isPage } from "@fitmate/contract/noPages";
 import type { Arrival } from "@fitmate/contract/push";
 import type { GoMessage } from "./messages.ts";
 
@@ -44,8 +45,10 @@ export async function follow(notification: Notification): Promise<void> {
   await page.focus();
 }
 
-function openPages(): Promise<readonly WindowClient[]> {
-  return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+/** A picture in a tab of its own is none: nothing shows there by itself, and it goes nowhere. */
+async function openPages(): Promise<readonly WindowClient[]> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ url }) => isPage(new URL(url).pathname));
 }
 
 async function show(arrival: Arrival): Promise<void> {

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { EndpointName } from "@fitmate/contract/endpoints";
+import { isPage } from "@fitmate/contract/noPages";
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import type { Bus } from "../bus/bus.ts";
 import { inTurns } from "../turns.ts";
@@ -77,7 +78,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
   app.get("/*", HIDDEN, async (request, reply) => {
     await turn();
     const path = request.url.split("?", 1)[0] ?? "/";
-    if (/^\/(api|calendar|previews|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
+    if (!isPage(path)) return sendNotFound(reply);
     const url = renderer && addressOf(request, request.url, options.publicUrl);
     const found = url && renderer.pageAt(url);
     const page = found && !isMembers(request) ? await pages?.at(found.url.href, reply.raw) : null;
