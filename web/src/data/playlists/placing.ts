@@ -4,7 +4,8 @@ import { call } from "../../lib/api.ts";
 import { foresee } from "../foresee.ts";
 import { type Move, movedIn } from "./order.ts";
 import { tellOtherTabs } from "./otherTabs.ts";
-import { PLAYLISTS, refreshPlaylists, useChange, videosIn } from "./playlists.ts";
+import { refreshPlaylists, useChange, videosIn } from "./playlists.ts";
+import { PLAYLISTS } from "./saved.ts";
 
 type MoveInput = { from: string; to: string; videoId: string; after?: string | null };
 

@@ -1,4 +1,4 @@
-/** Playlists from the server, and what changes them. What gives videos another place stands apart (placing.ts): visitors load none of it. */
+/** Playlists from the server, and what changes them. What gives videos another place stands apart (placing.ts), and what visitors load (saved.ts). */
 import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
 import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
 import {
@@ -11,13 +11,12 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { onOtherTabs, type TabNews, tellOtherTabs } from "./otherTabs.ts";
-
-export const PLAYLISTS = ["playlists"] as const;
+import { PLAYLISTS } from "./saved.ts";
 
 let following: QueryClient | undefined;
 
 /** From the first question on, the lists are kept as other tabs of this browser leave them; a server that renders has none. */
-function followOtherTabs(client: QueryClient): void {
+export function followOtherTabs(client: QueryClient): void {
   if (import.meta.env.SSR || following === client) return;
   following = client;
   onOtherTabs(() => void refreshPlaylists(client));
@@ -33,17 +32,6 @@ export const playlists = queryOptions({
   // Another device may have changed them.
   refetchOnWindowFocus: "always",
 });
-
-/** The names of my lists the video is in. Visitors have no lists: they load none of what asks for them. */
-export function savedIn(videoId: string) {
-  return queryOptions({
-    queryKey: [...PLAYLISTS, "saved", videoId] as const,
-    queryFn: async ({ client }) => {
-      followOtherTabs(client);
-      return (await import("./savedIn.ts")).loadSavedIn(videoId);
-    },
-  });
-}
 
 /** The videos of a list, page by page. */
 export function videosIn(playlistName: string) {

@@ -1,7 +1,9 @@
 /** The lists a video is in, asked for many videos with one call. */
 import { SAVED_VIDEOS_MAX } from "@fitmate/contract/limits";
+import type { QueryClient } from "@tanstack/react-query";
 import DataLoader from "dataloader";
 import { call } from "../../lib/api.ts";
+import { followOtherTabs } from "./playlists.ts";
 
 const loader = new DataLoader(
   async (videoIds: readonly string[]): Promise<string[][]> => {
@@ -13,5 +15,8 @@ const loader = new DataLoader(
   { cache: false, maxBatchSize: SAVED_VIDEOS_MAX },
 );
 
-/** The names of my lists that hold the video. Everybody who asks in the same moment shares a call. */
-export const loadSavedIn = (videoId: string): Promise<string[]> => loader.load(videoId);
+/** The names of my lists that hold the video, for `client` to keep. Everybody who asks in the same moment shares a call. */
+export function loadSavedIn(client: QueryClient, videoId: string): Promise<string[]> {
+  followOtherTabs(client);
+  return loader.load(videoId);
+}

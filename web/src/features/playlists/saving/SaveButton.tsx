@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../../lib/session.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { savedIn } from "../../../data/playlists/playlists.ts";
+import { savedIn } from "../../../data/playlists/saved.ts";
 
 const SaveSheet = lazy(async () => ({ default: (await import("./SaveSheet.tsx")).SaveSheet }));
 
