@@ -53,3 +53,20 @@ test("what was typed is there again, but for passwords", async ({ visitor }) => 
   await expect(page.getByLabel("닉네임")).toHaveValue("한강러너");
   await expect(page.getByLabel("비밀번호", { exact: true })).toHaveValue("");
 });
+
+test("what was typed is not kept for a loading anew that comes to nothing", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/signin");
+  await page.route("**/signin", (route) => route.fulfill({ status: 503 }));
+  await page.getByLabel("닉네임").fill("한강러너");
+  const [kept] = await Promise.all([
+    page.evaluate(() => {
+      dispatchEvent(new Event("vite:preloadError"));
+      return sessionStorage.getItem("typedText");
+    }),
+    page.waitForResponse((response) => response.status() === 503),
+  ]);
+  expect(kept).toContain("한강러너");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("typedText"))).toBeNull();
+  await expect(page.getByLabel("닉네임")).toHaveValue("한강러너");
+});

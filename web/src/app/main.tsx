@@ -16,6 +16,7 @@ import { whenIdle } from "../lib/whenIdle.ts";
 import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
 import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
+import { forgetTypedText } from "./live/typedText.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { bringIcons } from "./bringIcons.ts";
 import { WAYS_LEFT } from "./guard.ts";
@@ -54,9 +55,12 @@ async function start(): Promise<void> {
     const page = router.state.matches.at(-1)?.route.handle as Page | undefined;
     if (!page?.lets?.includes(to)) void router.navigate(WAYS_LEFT[to], { replace: true });
   });
-  onSignOut(clearOutbox);
-  onSignOut(() => sessionStorage.removeItem(DRAFT_KEY));
-  onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));
+  onSignOut((nickname) => {
+    clearOutbox(nickname);
+    forgetTypedText();
+    sessionStorage.removeItem(DRAFT_KEY);
+    void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush());
+  });
   guardRestoredPages();
   loadAnewWhenPartsAreMissing(() => {
     const { location: goingTo } = router.state.navigation;

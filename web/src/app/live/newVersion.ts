@@ -1,6 +1,6 @@
 /** A part of the app that is not to be had any more, as when a new version is out: the page loads itself anew, once. */
 import { isLoadingAhead } from "../routes/ahead.ts";
-import { bringTypedTextBack, keepTypedText } from "./typedText.ts";
+import { bringTypedTextBack, forgetTypedText, keepTypedText } from "./typedText.ts";
 
 const KEY = "loadedAnewAt";
 /** What is missing again so soon does not come by loading anew. */
@@ -23,7 +23,7 @@ export function loadAnewWhenPartsAreMissing(goingTo: () => string | undefined): 
 /** Only where there is something to load: a page that says what is wrong is better than the browser's own. */
 async function loadAnew(address = location.href): Promise<void> {
   const answer = await fetch(address, { cache: "no-store" }).catch(() => undefined);
-  if (!answer?.ok) return;
+  if (!answer?.ok) return forgetTypedText();
   sessionStorage.setItem(KEY, String(Date.now()));
   if (address === location.href) location.reload();
   else location.assign(address);

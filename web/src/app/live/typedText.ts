@@ -10,10 +10,13 @@ export function keepTypedText(): void {
   sessionStorage.setItem(KEY, JSON.stringify(typed));
 }
 
+/** There will be no such page: later it would come back to whoever is here then. */
+export const forgetTypedText = () => sessionStorage.removeItem(KEY);
+
 /** Has what was kept put back. */
 export function bringTypedTextBack(): void {
   const kept = sessionStorage.getItem(KEY);
   if (kept === null) return;
-  sessionStorage.removeItem(KEY);
+  forgetTypedText();
   void import("./typedTextBack.ts").then(({ putTypedTextBack }) => putTypedTextBack(JSON.parse(kept) as Typed));
 }
