@@ -49,6 +49,7 @@ export function MemberHome({ nickname }: { nickname: string }) {
   const safe = useQuery(checkIns);
   const after = useQuery(trainingQuestions);
   const [asksAfter, setAsksAfter] = useState(false);
+  const [hasCome, setHasCome] = useState(false);
   // Once it asked it stays, so that what is being answered does not go.
   if (!asksAfter && after.data && after.data.length > 0) setAsksAfter(true);
   const coming = useQuery(nextGathering);
@@ -59,8 +60,13 @@ export function MemberHome({ nickname }: { nickname: string }) {
   const profile = useQuery(myProfile);
   const { isLoading, ...newPosts } = useSportPosts(profile.data?.exerciseChoice);
   const asked = [received, talked, near, steps, safe, coming, after, seats, lists, profile];
-  // All at once, so that nothing that is read already is pushed down.
-  if (asked.some((query) => query.isLoading)) return <MemberHomeSkeleton />;
+  const isComing = asked.some((query) => query.isLoading);
+  if (!hasCome) {
+    // All at once, so that nothing that is read already is pushed down.
+    if (isComing) return <MemberHomeSkeleton />;
+    // What is asked for later, or once more, comes beside it: what is open or plays here would go with what shows.
+    setHasCome(true);
+  }
 
   const failed = asked.filter(({ isError, data }) => isError && data === undefined);
   const retry = () => failed.forEach(({ refetch }) => void refetch());
@@ -80,6 +86,7 @@ export function MemberHome({ nickname }: { nickname: string }) {
         next={next}
         meetups={next ? [] : fitting(seats.data?.pages[0]?.meetups ?? [])}
         now={now}
+        isComing={isComing}
         onRetry={failed.length > 0 ? retry : null}
       />
       {playlist && <MyPlaylist playlist={playlist} />}
@@ -108,6 +115,8 @@ type WaitingProps = {
   /** To join, where there is no next one of mine. */
   meetups: readonly MeetupItem[];
   now: Date;
+  /** Some of it is asked for just now. */
+  isComing: boolean;
   /** Asks again for what did not load; null: everything did. */
   onRetry: (() => void) | null;
 };
@@ -124,6 +133,7 @@ function Waiting({
   next,
   meetups,
   now,
+  isComing,
   onRetry,
 }: WaitingProps) {
   const [hidden, setHidden] = useState(() => isHiddenBy(nickname));
@@ -134,6 +144,7 @@ function Waiting({
     hasCheckIns || asksAfter || requests.length > 0 || rooms.length > 0 || next !== undefined || meetups.length > 0;
   const hasSteps = taken && !hidden && Object.values(taken).includes(false);
   if (!view && !hasSide && !hasSteps) {
+    if (isComing) return <MemberHomeSkeleton />;
     return onRetry && <ErrorState title="나를 기다리는 소식을 불러오지 못했어요" onRetry={onRetry} />;
   }
   const hide = () => {
