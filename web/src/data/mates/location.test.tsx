@@ -14,7 +14,7 @@ function Distances() {
     useInfiniteQuery(receivedRequests),
     useInfiniteQuery(meetupList({ filters: {} })),
   ];
-  const { mutate } = useSetLocation();
+  const { mutate } = useSetLocation(() => {});
   const isHere = all.every(({ isSuccess }) => isSuccess);
   return isHere && <button onClick={() => mutate({ latitude: 37.5446, longitude: 127.0557 })}>옮기기</button>;
 }

@@ -12,26 +12,33 @@ export const myLocation = queryOptions({
   queryFn: ({ signal }) => call("getMyLocation", { signal }),
 });
 
-/** Puts me on the map, where I am or where asking for that leads. Only the middle of the cell leaves this device. */
-export function useSetLocation() {
+/**
+ * Puts me on the map, where I am or where asking for that leads. Only the middle of the cell leaves this device. `onSet` says so, also when
+ * whatever asked is gone by then.
+ */
+export function useSetLocation(onSet: (answer: MyLocation) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (where: LatLng | (() => Promise<LatLng>)) => {
       const { latitude, longitude } = snapped(typeof where === "function" ? await where() : where);
       return call("setMyLocation", { query: { lat: latitude, long: longitude } });
     },
-    onSuccess: (answer) => changeLocation(client, answer),
+    onSuccess: (answer) => {
+      changeLocation(client, answer);
+      onSet(answer);
+    },
   });
 }
 
-/** Takes me off the map. */
-export function useRemoveLocation() {
+/** Takes me off the map; `onRemoved` as above. */
+export function useRemoveLocation(onRemoved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("removeMyLocation"),
     onSuccess: () => {
       const { sameGenderOnly = false } = client.getQueryData(myLocation.queryKey) ?? {};
       changeLocation(client, { location: null, paused: false, sameGenderOnly, visibleUntil: null });
+      onRemoved();
     },
   });
 }

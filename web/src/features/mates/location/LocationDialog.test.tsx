@@ -10,7 +10,7 @@ import { LocationDialog } from "./LocationDialog.tsx";
 const here = page.getByRole("button", { name: "지금 있는 곳으로 정하기" });
 const nothing = () => {};
 
-function Opened() {
+function Opened({ isSet = false }: { isSet?: boolean }) {
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
@@ -18,7 +18,7 @@ function Opened() {
       <button type="button" onClick={() => setOpen(true)}>
         열기
       </button>
-      <LocationDialog open={isOpen} onClose={close} isSet={false} onSet={nothing} onPick={close} onSearch={close} />
+      <LocationDialog open={isOpen} onClose={close} isSet={isSet} onSet={nothing} onPick={close} onSearch={close} />
     </>
   );
 }
@@ -60,6 +60,26 @@ test.each(["닫기", "장소 이름으로 찾기", "지도에서 고르기"])(
     expect(set()).toBe(1);
   },
 );
+
+test("who keeps their location after all while it is taken away is told that it is gone", async () => {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  const consent = { kind: "LOCATION", version: CONSENT_VERSIONS.LOCATION, givenAt: "2026-11-01T00:00:00Z" } as const;
+  serve({
+    getConsents: () => [{ ...example("getConsents")[0], ...consent, withdrawnAt: null }],
+    removeMyLocation: async () => {
+      await isAnswered;
+      return example("removeMyLocation");
+    },
+  });
+  show(<Opened isSet />);
+  await page.getByRole("button", { name: "내 위치 지우기" }).click();
+  await page.getByRole("button", { name: "지우기", exact: true }).click();
+  await page.getByRole("button", { name: "그대로 두기" }).click();
+  await expect.element(here).toBeVisible();
+  answer();
+  await expect.element(page.getByText("내 위치를 지웠어요.")).toBeVisible();
+  await expect.element(here).toBeVisible();
+});
 
 test("whom their browser does not tell where they are is told why, and which way there is instead", async () => {
   const { look, set } = open();

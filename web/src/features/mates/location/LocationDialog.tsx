@@ -46,7 +46,7 @@ export function LocationDialog({ open, ...props }: LocationDialogProps) {
 type SetDialogProps = LocationDialogProps & { onRemove: () => void };
 
 function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: SetDialogProps) {
-  const here = useSetLocation();
+  const here = useSetLocation(tellSet);
   const { reset } = here;
   const looking = useRef<AbortController>(null);
   // However it is closed.
@@ -68,7 +68,6 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: 
     };
     void here.mutateAsync(whereIAm).then(
       (answer) => {
-        tellSet();
         // It was on its way already; where else somebody is by now, they stay.
         if (look.signal.aborted) return;
         if (answer.location) onSet(answer.location);
@@ -129,14 +128,7 @@ function reasonOf(error: Error): string {
 }
 
 function RemoveDialog({ onClose, onKeep }: { onClose: () => void; onKeep: () => void }) {
-  const remove = useRemoveLocation();
-  const onRemove = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.show("내 위치를 지웠어요.");
-        onClose();
-      },
-    });
+  const remove = useRemoveLocation(() => toast.show("내 위치를 지웠어요."));
   return (
     <Dialog
       open
@@ -148,7 +140,11 @@ function RemoveDialog({ onClose, onKeep }: { onClose: () => void; onKeep: () => 
           <Button variant="secondary" onClick={onKeep}>
             그대로 두기
           </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={onRemove}>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+          >
             지우기
           </Button>
         </>

@@ -19,16 +19,10 @@ type PickBarProps = {
 
 /** Choosing my cell on the map: the map moves, the crosshair stays. */
 export function PickBar({ at, map, onSet, onCancel }: PickBarProps) {
-  const location = useSetLocation();
+  const location = useSetLocation(tellSet);
   useHistoryEntry(true, onCancel);
-  const pick = () => {
-    location.mutate(at, {
-      onSuccess: (answer) => {
-        tellSet();
-        if (answer.location) onSet(answer.location);
-      },
-    });
-  };
+  // Whoever has given up meanwhile stays where they look.
+  const pick = () => location.mutate(at, { onSuccess: (answer) => answer.location && onSet(answer.location) });
 
   const onKey = useEffectEvent((event: Pick<KeyboardEvent, "key" | "preventDefault">, onMap: boolean) => {
     if (event.key === "Escape") onCancel();
