@@ -5,6 +5,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { areaName } from "../../../data/places/places.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { useWhyUnseen } from "../location/useWhyUnseen.ts";
 import styles from "./ledger.module.css";
 import { SquareMap } from "./SquareMap.tsx";
 import { Switches } from "./Switches.tsx";
@@ -20,16 +21,12 @@ export function Now({ mine }: { mine: MyLocation }) {
 
 function Square({ at, mine }: { at: LatLng; mine: MyLocation }) {
   const { paused, visibleUntil, sameGenderOnly } = mine;
+  const whyUnseen = useWhyUnseen(sameGenderOnly);
   const { data: area } = useQuery(areaName(cellOf(at)));
   const [title, text] = paused
     ? ["지금은 아무에게도 보이지 않아요", "메이트 신청과 메시지는 그대로 받아요. 언제든 다시 켤 수 있어요."]
     : visibleUntil === null
-      ? [
-          "지금은 아무에게도 보이지 않아요",
-          sameGenderOnly
-            ? "같은 성별에게만 보이려면 성별을 골라야 해요. 내 정보가 비공개여도 나오지 않아요."
-            : "내 정보가 비공개라서 지도와 추천에 나오지 않아요.",
-        ]
+      ? ["지금은 아무에게도 보이지 않아요", whyUnseen]
       : [
           area ? `${area}의 네모 칸 하나` : "네모 칸 하나",
           sameGenderOnly

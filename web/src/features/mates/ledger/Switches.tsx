@@ -48,7 +48,11 @@ function SameGender({ sameGenderOnly }: { sameGenderOnly: boolean }) {
   const members = gender && MEMBERS_OF[gender];
   const change = (next: boolean) =>
     audience.mutate(next, {
-      onSuccess: () => toast.show(next ? `이제 ${members}에게만 보여요.` : "다시 모두의 지도에 보여요."),
+      onSuccess: ({ visibleUntil }) => {
+        const isSeen = visibleUntil !== null;
+        if (next) toast.show(isSeen ? `이제 ${members}에게만 보여요.` : "같은 성별에게만 보이기를 켰어요.");
+        else toast.show(isSeen ? "다시 모두의 지도에 보여요." : "같은 성별에게만 보이기를 껐어요.");
+      },
       onError: toastError,
     });
   return (

@@ -29,3 +29,15 @@ test("who gives up while their square is being set stays where they look, and is
   await expect.element(page.getByText("내 위치를 정했어요. 이 칸으로만 보여요.")).toBeVisible();
   expect(goThere).not.toHaveBeenCalled();
 });
+
+test.each([
+  [{ paused: true, visibleUntil: null }, "내 위치를 정했어요. 쉬는 동안에는 아무에게도 보이지 않아요."],
+  [{ paused: false, visibleUntil: null }, "내 위치를 정했어요. 지금은 아무에게도 보이지 않아요."],
+])("who sets a square that nobody sees is not told that it shows: %o", async (how, sentence) => {
+  serve({ setMyLocation: () => ({ ...example("setMyLocation"), ...how }) });
+  const nothing = () => {};
+  const at = { latitude: 37.5446, longitude: 127.0557 };
+  show(<PickBar at={at} map={document.body} onSet={nothing} onCancel={nothing} />);
+  await pick.click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
