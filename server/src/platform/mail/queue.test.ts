@@ -79,6 +79,15 @@ describe("the mail queue", () => {
     );
   });
 
+  it("leaves mail of a kind that it does not know to a node of the version that does", async () => {
+    await enqueue("a@example.com", "newer");
+    await enqueue("b@example.com");
+    await node()();
+    await node()();
+    expect(smtp.received.map(({ to }) => to)).toEqual(["b@example.com"]);
+    expect(await waiting()).toEqual([{ attempts: 1, later: true }]);
+  });
+
   it("gives up what nobody waits for any more, and what has nothing to say", async () => {
     await enqueue("late@example.com", "test", -1);
     await enqueue("gone@example.com", "nothing");
