@@ -39,8 +39,8 @@ export type Feature = {
   identity?(ports: Ports): Identity;
   /** Who works at the desk. One feature says so. */
   findRole?(db: Db): FindRole;
-  /** What a push says of a notification by now; undefined = nothing any more. One feature says so. */
-  composePush?(db: Db, notificationId: number): Promise<Arrival | undefined>;
+  /** What a push says of a notification by now; undefined = nothing any more, "later" = only a later version knows. One feature says so. */
+  composePush?(db: Db, notificationId: number): Promise<Arrival | "later" | undefined>;
   /** Brings what is stored up to date, before anybody is answered. Several nodes may do so at once. */
   prepare?(db: Db): Promise<void>;
   /** What search engines find of it. */

@@ -98,6 +98,21 @@ describe("stored notifications", () => {
     expect(await unread()).toEqual({ unreadCount: 0 });
   });
 
+  it("of a type that only a later version knows wait for it, and hold up no other", async () => {
+    const ahead = await app.member("앞선이");
+    await fillWith(ahead, 3);
+    const [newest, , oldest] = await list(ahead);
+    // As the migration of that version lets it.
+    await sql`alter table notifications drop constraint notifications_type_check`.execute(app.database.db);
+    await sql`update notifications set type = 'NEWER' where id = ${newest?.notificationId}`.execute(app.database.db);
+    expect(await list(ahead)).toHaveLength(2);
+    expect(await list(ahead, { size: 1 })).toHaveLength(1);
+    expect(await ahead.ask("getUnreadNotifications")).toEqual({ unreadCount: 2 });
+    const stream = await TestStream.open(ahead, `${oldest?.notificationId}`);
+    expect(await stream.next("data")).toMatchObject({ notificationType: "COMMENT" });
+    stream.close();
+  });
+
   it("are read and deleted one by one, each member's own only", async () => {
     const [mine, theirs] = await Promise.all([app.member("하나씩"), app.member("남의것")]);
     await fillWith(mine, 2);

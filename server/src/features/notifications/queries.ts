@@ -39,6 +39,9 @@ export const COLUMNS = [
 /** Of a notification `n`: the group room whose messages it tells of. */
 export const ROOM_TITLE = groupRoomTitle(sql.ref("n.room_id")).as("roomTitle");
 
+/** Of a notification `n`: this version knows what it says. While versions follow each other, others wait for a node that does. */
+const IS_KNOWN = sql<boolean>`n.type = any(${NotificationType.options}::text[])`;
+
 const COUNTED = NotificationType.options.filter((type) => notificationTypes[type].inBell);
 
 /** A notification with its sender, and its group room where it tells of messages there. */
@@ -99,16 +102,17 @@ function addressOfRoom({ sender, room_id, roomTitle, message_seq }: Row): string
   return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender, { message });
 }
 
-/** A notification and whose it is; undefined once it is gone. */
-export async function findNotification(db: Db, id: number): Promise<Stored | undefined> {
+/** A notification and whose it is; undefined once it is gone, "later" where only a later version knows what it says. */
+export async function findNotification(db: Db, id: number): Promise<Stored | "later" | undefined> {
   const row = await db
     .selectFrom("notifications as n")
     .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
     .select(ROOM_TITLE)
-    .select("n.member_id")
+    .select(["n.member_id", IS_KNOWN.as("isKnown")])
     .where("n.id", "=", id)
     .executeTakeFirst();
+  if (row?.isKnown === false) return "later";
   return row && { memberId: row.member_id, notification: toNotification(row) };
 }
 
@@ -124,6 +128,7 @@ export async function selectNotifications(
     .select(COLUMNS)
     .select(ROOM_TITLE)
     .where(ownedBefore("n.member_id", "n.id", memberId, cursorId === -1 ? undefined : cursorId))
+    .where(IS_KNOWN)
     .where((is) => is.not(expiredRequest("n")))
     .orderBy("n.member_id", "desc")
     .orderBy("n.id", "desc")
@@ -162,6 +167,7 @@ export async function selectUnreadAfter(
     .where(ownedAfter("n.member_id", "n.id", memberId, after))
     .where(sql<boolean>`n.id <> all(${told}::bigint[])`)
     .where("n.read_at", "is", null)
+    .where(IS_KNOWN)
     .where((is) => is.not(expiredRequest("n")))
     .orderBy("n.member_id")
     .orderBy("n.id")

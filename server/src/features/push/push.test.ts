@@ -171,6 +171,29 @@ describe("a push", () => {
     expect(await subscriptionsOf(who)).toBe(1);
   });
 
+  it("of a notification that only a later version knows waits for it", async () => {
+    const { who } = await subscribed();
+    service.answers.push({ status: 503 });
+    await ask(who);
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
+    await postponed(1);
+    // As the migration of that version lets it.
+    await sql`alter table notifications drop constraint notifications_type_check`.execute(app.database.db);
+    const become = (type: string, state: string | null) =>
+      sql`
+      update notifications set type = ${type}, state = ${state}
+       where member_id = (select id from members where nickname = ${who.nickname})`.execute(app.database.db);
+    await become("NEWER", null);
+    await hurry();
+    await vi.waitFor(async () => {
+      expect(await count("pushes", sql`attempts = 2 and due_at < now() + interval '45 s'`)).toBe(1);
+    }, 10_000);
+    expect(service.received).toHaveLength(1);
+    await become("MATCHING", "PENDING");
+    await hurry();
+    await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
+  });
+
   it("is given up after five attempts", async () => {
     const { who } = await subscribed();
     for (let attempt = 0; attempt < 5; attempt += 1) service.answers.push({ status: 500 });

@@ -22,8 +22,8 @@ export type PushPorts = {
   db: Db;
   log: FastifyBaseLogger;
   vapid: Vapid;
-  /** What a notification says by now; undefined = nothing any more. */
-  compose(notificationId: number): Promise<Arrival | undefined>;
+  /** What a notification says by now; undefined = nothing any more, "later" = only a later version knows. */
+  compose(notificationId: number): Promise<Arrival | "later" | undefined>;
 };
 
 /** Answers a function that sends what is due; called while it runs, it waits for that run. */
@@ -41,6 +41,7 @@ async function send({ db, log, vapid, compose }: PushPorts, push: Waiting): Prom
   if (!push.isLive) return "over";
   const arrival = await compose(push.notification_id);
   if (!arrival) return "over";
+  if (arrival === "later") return { retryAfterSeconds: 0 };
   const { status, retryAfterSeconds } = await post(vapid, push, arrival);
   if (status >= 200 && status < 300) return "over";
   if (status === 404 || status === 410) {
