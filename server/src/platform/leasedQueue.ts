@@ -1,5 +1,5 @@
 /** Work that waits in a table until it is done, by whichever node: what is taken is leased, and comes back when its node is gone. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db/database.ts";
 import type { Database } from "./db/schema.ts";
@@ -8,6 +8,8 @@ import { LONGEST_PAUSE_SECONDS, pauseAfter } from "./pauseAfter.ts";
 
 /** Nobody needs to know how many more it is. */
 const COUNTED_MAX = 10_000;
+/** Prometheus gives up after ten seconds, and most wants to know while the database hangs. */
+const COUNTED_WITHIN_MS = 1_000;
 
 /** By table, for the metrics. */
 const queues = new Map<keyof Database, Db>();
@@ -20,11 +22,13 @@ declareGauge({
     // Once the pool was looked at: what waits for this is no load of the node's.
     await nextTurn();
     this.reset();
-    for (const [table, db] of queues) {
-      const waiting = await countWaiting(db, table).catch(() => undefined);
+    const count = async ([table, db]: [keyof Database, Db]) => {
+      const counted = countWaiting(db, table).catch(() => undefined);
+      const waiting = await Promise.race([counted, sleep(COUNTED_WITHIN_MS, undefined, { ref: false })]);
       // Without the database nobody knows.
       if (waiting !== undefined) this.set({ queue: table }, waiting);
-    }
+    };
+    await Promise.all(Array.from(queues, count));
   },
 });
 

@@ -92,6 +92,20 @@ it("tells of the database, of jobs, of what waits, and of the process", async ()
   await expect.poll(() => samples("fitmate_database_waiting", 'fitmate_queue_waiting{queue="mails"}')).toEqual([0, 0]);
 });
 
+it("says nothing of what waits in the database, but all the rest, while its connections are used up", async () => {
+  const { pool } = app.database;
+  const lent = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    // Sooner than whoever waits for a connection gives up, and long before Prometheus does.
+    const answer = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(4_000) });
+    const text = await answer.text();
+    expect(text).toContain(`fitmate_database_connections{state="lent"} ${lent.length}\n`);
+    expect(text).not.toContain("fitmate_queue_waiting{");
+  } finally {
+    for (const client of lent) client.release();
+  }
+});
+
 it("tells which version runs, and nobody who asks for anything else", async () => {
   const product = await readFile(resolve(import.meta.dirname, "../../../package.json"), "utf8");
   const { version } = JSON.parse(product) as { version: string };
