@@ -1,8 +1,8 @@
 /**
  * A page costs what it shows, whatever PostgreSQL guesses. Each table holds much that belongs to one post, member, room or
  * kind and is old, and as much of others' that is newer: a plan that walks the newest rows of all until the page is full
- * reads them all. Every statement is run as planned for its values and as planned once for any; what is counted is rows
- * read, never time.
+ * reads them all. What is deleted is found as a page is. Every statement is run as planned for its values and as planned once for
+ * any; what is counted is rows read, never time.
  */
 import { cellCentre } from "@fitmate/contract/cell";
 import { MEMBER_POSTS_COUNTED } from "@fitmate/contract/limits";
@@ -40,8 +40,10 @@ import {
 } from "./features/posts/listQueries.ts";
 import { hasWritten } from "./features/posts/queries.ts";
 import { selectVideos } from "./features/videos/queries.ts";
+import { features } from "./features.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./platform/db/database.ts";
 import { HOUR_LIMITS } from "./platform/db/limits.ts";
+import { inTransaction } from "./platform/db/transaction.ts";
 
 const OLD = 20_000;
 const NEW = 40_000;
@@ -53,12 +55,15 @@ const HOT = 1;
 /** Requests that HOT received of those that have forty mates each. */
 const WITH_MATES = { last: 300, size: 3 };
 const CENTRE = { x: 100, y: 50 };
+/** A member who has done nothing but leave. */
+const LEFT = OLD + 1;
 
 /** Number 1 has the first third of everything, number 503 the last, 2 to 501 share the rest, 502 has nothing. */
 const OWNER = `case when n <= ${OLD} then 1 when n > ${NEW} then 503 else 2 + n % 500 end`;
 const FILL = [
   `insert into members (nickname, nickname_key, is_public)
      select 'm' || n, 'm' || n, true from generate_series(1, ${OLD + 2}) n`,
+  `update members set left_at = now() where id = ${LEFT}`,
   `insert into posts (author_id, title, category, hashtags, access_level)
      select ${OWNER}, '글', case when n <= ${OLD} then 'HIKING' else 'RUNNING' end, '{}', true
        from generate_series(1, ${OLD + NEW}) n`,
@@ -72,6 +77,8 @@ const FILL = [
   `insert into notifications (member_id, type, sender_id, read_at)
      select ${OWNER}, case n % 3 when 0 then 'MESSAGE' else 'COMMENT' end, 3, case when n % 2 = 0 then now() end
        from generate_series(1, ${OLD + NEW}) n`,
+  `insert into post_views (day, post_id, reader)
+     select current_date, n, 'm' || ${OWNER} from generate_series(1, ${OLD + NEW}) n`,
   `insert into chat_rooms (low_id, high_id) select 1, n from generate_series(2, 502) n`,
   `insert into chat_messages (room_id, seq, sender_id, contents)
      select ${OWNER}, n, 1, '말' from generate_series(1, ${OLD + NEW}) n`,
@@ -214,6 +221,8 @@ const PAGES: Page[] = [
   ["videos of a playlist", (db, id) => selectSaved(db, id, 0, SIZE)],
 ];
 
+const ERASURES = features.flatMap(({ name, personalData }) => (personalData ? [[name, personalData] as const] : []));
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -241,4 +250,12 @@ describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => 
   it.each(PAGES)("%s read no more rows than they show", async (_, ask) => {
     for (const id of [HOT, 2, 502, 503]) expect(await rowsRead(opened.db, (db) => ask(db, id))).toBeLessThan(ROWS_MAX);
   });
+});
+
+// Planned for its values: nearly all that is kept here comes from one member, so any other's would be planned to read all of it.
+it.each(ERASURES)("%s finds what goes with a member and reads nothing that stays", async (_, { erase }) => {
+  const opened = openDatabase(database.url, 1, () => {});
+  const read = await rowsRead(opened.db, (db) => inTransaction(db, (trx) => erase(trx, LEFT)));
+  await opened.close();
+  expect(read).toBeLessThan(ROWS_MAX);
 });
