@@ -3,6 +3,9 @@
 -- What tells of the member. `sender_id` stands in an index already: no update that stayed in its page moves an index by this one.
 -- allow index: writing notifications waits for some seconds a million of them
 create index notifications_of_sender on notifications (sender_id, member_id);
+-- Requests nobody has answered in time, beside which there is much that is as old.
+-- allow index: as above
+create index notifications_pending on notifications (created_at) where state = 'PENDING';
 -- allow index: readers of two days
 create index post_views_of_reader on post_views (reader, post_id);
 

@@ -28,6 +28,7 @@ import { claimReminders } from "./features/meetups/remindingQueries.ts";
 import { selectDue } from "./features/meetups/seatQueries.ts";
 import { selectByNickname } from "./features/members/queries.ts";
 import { countUnread, selectNotifications } from "./features/notifications/queries.ts";
+import { deleteExpiredMatching } from "./features/notifications/settlingQueries.ts";
 import { selectSaved } from "./features/playlists/queries.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./features/posts/commentPageQueries.ts";
 import { readAround } from "./features/posts/discussion.ts";
@@ -74,8 +75,9 @@ const FILL = [
   `insert into post_comments (post_id, parent_id, author_id, comment)
      select parent, parent, 1, '답글'
        from (select ${OWNER} as parent from generate_series(1, ${OLD + NEW}) n) p`,
-  `insert into notifications (member_id, type, sender_id, read_at)
-     select ${OWNER}, case n % 3 when 0 then 'MESSAGE' else 'COMMENT' end, 3, case when n % 2 = 0 then now() end
+  `insert into notifications (member_id, type, sender_id, read_at, created_at)
+     select ${OWNER}, case n % 3 when 0 then 'MESSAGE' else 'COMMENT' end, 3, case when n % 2 = 0 then now() end,
+            now() - case when n <= ${OLD} then interval '20 days' else interval '0' end
        from generate_series(1, ${OLD + NEW}) n`,
   `insert into post_views (day, post_id, reader)
      select current_date, n, 'm' || ${OWNER} from generate_series(1, ${OLD + NEW}) n`,
@@ -154,6 +156,7 @@ const PAGES: Page[] = [
   ["notifications", (db, id) => selectNotifications(db, id, { cursorId: -1, size: SIZE })],
   ["earlier notifications", (db, id) => selectNotifications(db, id, { cursorId: OLD / 2, size: SIZE })],
   ["unread notifications", (db, id) => countUnread(db, id)],
+  ["requests nobody answered in time", (db) => deleteExpiredMatching(db)],
   ["messages", (db, id) => selectMessages(db, id, { size: SIZE }, { memberId: 1, inGroup: false })],
   [
     "earlier messages",

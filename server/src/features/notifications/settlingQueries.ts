@@ -160,7 +160,8 @@ export async function deleteOfComment(db: Db, commentId: number): Promise<number
 
 /** Forgets the requests nobody answered in time. */
 export async function deleteExpiredMatching(db: Db): Promise<void> {
-  await deleteInSteps(db, "notifications", expiredRequest("notifications"));
+  // By equality as well, as the index of those that wait is kept: `expiredRequest` also has to be false of what is no request.
+  await deleteInSteps(db, "notifications", sql`state = 'PENDING' and ${expiredRequest("notifications")}`);
 }
 
 /** Forgets what is older than NOTIFICATION_DAYS, or was read READ_NOTIFICATION_DAYS ago. */
