@@ -10,13 +10,16 @@ const field = page.getByRole("searchbox", { name: "찾을 말" });
 const says = page.getByRole("status");
 const failed = "찾지 못했어요. 다시 시도해 주세요.";
 
-function Search({ onFound = () => {} }: { onFound?: (seq: number) => void }) {
+function Search({ onFound }: { onFound: (seq: number) => void }) {
   const [query, setQuery] = useState("");
   return <RoomSearch chatRoomId={1} query={query} onQuery={setQuery} onFound={onFound} onClose={() => {}} />;
 }
 
 /** A search in a room that is answered so, one answer after the other. */
-async function search(answers: NonNullable<Answers["searchChatMessages"]>[], onFound?: (seq: number) => void) {
+async function search(
+  answers: NonNullable<Answers["searchChatMessages"]>[],
+  onFound: (seq: number) => void = () => {},
+) {
   serve({ searchChatMessages: (asked) => answers.shift()?.(asked) ?? refuse("TOO_MANY_REQUESTS") });
   const { queryClient } = show(<Search onFound={onFound} />);
   await field.fill("뚝섬");

@@ -87,7 +87,7 @@ function useHits(chatRoomId: number, query: string, onFound: (seq: number) => vo
   const tell = useEffectEvent((seq: number) => onFound(seq));
   useEffect(() => {
     if (found !== undefined) tell(found);
-  }, [query, position, found]);
+  }, [found]);
 
   const last = hasNextPage ? messages.length : messages.length - 1;
   const hasOlder = found !== undefined && position < last;
