@@ -59,7 +59,7 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
   const own = await readMigrations(folder, upTo);
   for (;;) {
     try {
-      if (!(await db.connection().execute((connection) => runAlone(connection, own)))) return;
+      if (!(await inLongTransaction(db, MINUTES, (trx) => runNext(trx, own)))) return;
     } catch (error) {
       if (!(error instanceof MigrationFailed && error.isBusy)) throw error;
       onBusy?.(error.migration);
@@ -98,16 +98,6 @@ async function readRan(db: Db): Promise<{ name: string; checksum: string | null 
   const { rows } = await sql<{ name: string; checksum: string | null }>`
     select name, to_jsonb(ran) ->> 'checksum' as checksum from kysely_migration as ran order by name`.execute(db);
   return rows;
-}
-
-/** Whether there was one to run. */
-async function runAlone(connection: Kysely<Database>, own: Record<string, string>): Promise<boolean> {
-  try {
-    return await inLongTransaction(connection, MINUTES, (trx) => runNext(trx, own));
-  } finally {
-    // Kysely's lock is the connection's: it outlives a transaction that has failed, and the next one may be another connection's.
-    await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {});
-  }
 }
 
 /** Whether there was one to run. */
@@ -184,8 +174,17 @@ async function readMigrations(folder: string, upTo?: string): Promise<Record<str
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The time for locks holds until the transaction ends. What a migration needs longer for, it says itself. */
+/**
+ * The time for locks holds until the transaction ends. What a migration needs longer for, it says itself. Of one that fails the
+ * transaction goes on, for Kysely to give back its lock: that is the connection's, and behind a pooler the next statement after the
+ * transaction may be on another one.
+ */
 async function run(script: string, db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_MS}`).execute(db);
-  await sql.raw(script).execute(db);
+  await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_MS}; savepoint script`).execute(db);
+  try {
+    await sql.raw(script).execute(db);
+  } catch (error) {
+    await sql.raw("rollback to script").execute(db);
+    throw error;
+  }
 }
