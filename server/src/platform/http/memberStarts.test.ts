@@ -95,9 +95,17 @@ it.each(["/hangs", "/fails"])("has its answers without a look where that of %s d
   });
 });
 
-it("has no look for a browser that has one", async () => {
+it("has no look for an app that is there", async () => {
   const answer = await start("/messenger", newMember(), { "x-look": "kept" });
   expect(answer.json()).toMatchObject({ answers: { "/whoami": { token: expect.any(String) } }, look: null });
+});
+
+it.each([
+  ["no look for a browser that has one of this build", "index.js", null],
+  ["a look for a browser that has one of another build, which it shows no more", "before.js", expect.any(String)],
+])("has %s", async (_, script, look) => {
+  const headers = { "x-look": `https://fitmate.example/assets/${script}` };
+  expect((await start("/messenger", newMember(), headers)).json()).toMatchObject({ look });
 });
 
 it("is without what stands around the page for an app that is there", async () => {

@@ -12,10 +12,14 @@ import { isLeft, readerOf, type RenderingTurn } from "./renderingTurns.ts";
 
 /** What stands before a page's own address. */
 const STARTS = "/start";
-/** `kept`: the browser shows how the page looked when it was left (web/src/app/live/lastSeen.ts), and needs no other look. */
+/**
+ * Who needs no look: an app that is there (KEPT, web/src/app/routes/atOnce.ts), and a browser that shows how the page looked when
+ * it was left (web/src/app/live/lastSeen.ts). That names the script of the build it is of, since no look of another one is shown.
+ */
 const LOOK_HEADER = "x-look";
-/** `kept`: the app is there (web/src/app/routes/atOnce.ts), and has asked what stands around its pages. */
+/** KEPT: the app is there (web/src/app/routes/atOnce.ts), and has asked what stands around its pages. */
 const FRAME_HEADER = "x-frame";
+const KEPT = "kept";
 /** Not in /api/docs: it is no endpoint, but the same questions once more. */
 const HIDDEN = { schema: { hide: true } as FastifySchema };
 /** The answers, without which the app asks nothing, wait no longer for the look. */
@@ -51,11 +55,12 @@ export function serveMemberStarts(
     const url = urlOf(request, request.url.slice(STARTS.length));
     const reader = readerOf(reply.raw, PATIENCE_MS);
     const token = String(request.headers["x-auth-token"]);
-    const has = (header: string) => request.headers[header] === "kept";
-    const start = url && (await renderer.memberStart(url, { token, nickname }, { hasFrame: has(FRAME_HEADER) }));
+    const hasFrame = request.headers[FRAME_HEADER] === KEPT;
+    const start = url && (await renderer.memberStart(url, { token, nickname }, { hasFrame }));
     if (!start) return reply.code(204).send();
-    const look = has(LOOK_HEADER) ? null : await lookIn(start, request, reader);
     const { build, answers, refusals } = start;
+    const kept = String(request.headers[LOOK_HEADER]);
+    const look = kept === KEPT || kept.endsWith(build) ? null : await lookIn(start, request, reader);
     return { build, answers, refusals, look };
   });
 

@@ -32,9 +32,10 @@
 
   if (!document.querySelector('meta[name="asks"]')) return;
   const address = location.pathname + location.search;
-  // As app/live/lastSeen.ts writes it: shell.js shows that, and no other is made.
-  const hasLook = window.sessionKeptIn.getItem("lastSeen")?.includes(`${JSON.stringify(address)}:`);
-  const headers = { "x-auth-token": token, ...(hasLook && { "x-look": "kept" }) };
+  // As app/live/lastSeen.ts writes it: shell.js shows that, and no other is made where the build it names is the server's.
+  const seen = window.sessionKeptIn.getItem("lastSeen");
+  const build = seen?.includes(`${JSON.stringify(address)}:`) && /"build":"([^"]+)/.exec(seen)?.[1];
+  const headers = { "x-auth-token": token, ...(build && { "x-look": build }) };
   const asked = fetch(`/start${address}`, { headers });
   // Read at once: with the app there is no time left to. Where nothing comes, the app asks by itself.
   const said = asked.then((came) => (came.status === 200 ? came.json() : null)).catch(() => null);
