@@ -171,7 +171,11 @@ test("another order, all played, one back and one elsewhere", async ({ person, p
   await expectOrder(page, [c, d]);
 });
 
-test("another tab shows what this one changes, and says so where a list is gone", async ({ person, product }) => {
+test("another tab of a member shows what this one changes, and says so where a list is gone", async ({
+  member: join,
+  person,
+  product,
+}) => {
   const member = await person({ nickname: "두탭" });
   await member.page.goto("/");
   const { page, token } = member;
@@ -180,6 +184,14 @@ test("another tab shows what this one changes, and says so where a list is gone"
   await signInAs(other, member);
   await other.goto(addressOf("처음 이름"));
   await expectOrder(other, [a, b]);
+
+  // Somebody else in the same browser, with a list of that name.
+  const stranger = await join({ nickname: "같은브라우저" });
+  const theirs = await fillList(product, stranger.token, "처음 이름", 2);
+  const strangers = await page.context().newPage();
+  await signInAs(strangers, stranger);
+  await strangers.goto(addressOf("처음 이름"));
+  await expectOrder(strangers, theirs);
 
   await page.goto(addressOf("처음 이름"));
   await page.getByRole("button", { name: `${b} 순서 바꾸기` }).focus();
@@ -193,6 +205,7 @@ test("another tab shows what this one changes, and says so where a list is gone"
   await page.getByRole("button", { name: "바꾸기", exact: true }).click();
   await expect(other.getByRole("heading", { level: 1, name: "50% 새/이름" })).toBeVisible();
   await expectOrder(other, [b, a]);
+  await expect(strangers).toHaveURL(product.url + addressOf("처음 이름"));
 
   await page.getByRole("button", { name: "50% 새/이름 메뉴" }).click();
   await page.getByRole("menuitem", { name: "삭제" }).click();
