@@ -32,13 +32,15 @@ export const features: readonly Feature[] = [
   meetups,
   mates,
   members,
-  // What was told of their likes together with those of others is counted anew before what they have brought about goes.
-  posts,
-  notifications,
   push,
   videos,
   playlists,
   chat,
+  // After all that takes long: whoever posts, or likes what they have liked, waits from here on. Before reports, as where a post that
+  // was reported is decided on: nobody waits in a circle.
+  posts,
+  // What was told of their likes together with those of others has been counted anew before what they have brought about goes.
+  notifications,
   safety,
   uploads,
   leaving,

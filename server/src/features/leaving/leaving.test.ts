@@ -16,7 +16,7 @@ import {
   rowsReferringTo,
   tablesThatSay,
 } from "../../../test/life.ts";
-import { changing, changingMeanwhile } from "../../../test/meanwhile.ts";
+import { changing, changingMeanwhile, countWaiting } from "../../../test/meanwhile.ts";
 import { features } from "../../features.ts";
 import { type Farewell, personalDataOf } from "../../platform/feature.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
@@ -406,6 +406,27 @@ describe("erasing", () => {
     const told = `${left.nickname}님이 내 글을 좋아해요.`;
     expect(await messagesOf(author, "LIKE")).toEqual([told, told]);
     expect(await Promise.all([alone, later, earlier].map(likesOf))).toEqual([0, 1, 1]);
+  });
+
+  it("that takes long over what was said in rooms holds up neither who posts nor who likes what they liked", async () => {
+    const [gone, other, roomId] = await newPair(app, "느리게간이", "쓰는이웃");
+    await writePost(app, gone, "mates");
+    const liked = await writePost(app, other);
+    await gone.ask("likePost", { params: { postId: liked } });
+    await gone.call("leave", PROOF);
+    await passDays(7);
+    let erasing: Promise<void> | undefined;
+    const hold = (client: pg.PoolClient) =>
+      client.query("select from chat_room_members where room_id = $1 for update", [roomId]);
+    await changing(app, hold, async () => {
+      erasing = erase();
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+      await writePost(app, other);
+      await other.ask("likePost", { params: { postId: liked } });
+    });
+    await erasing;
+    expect(await likesOf(liked)).toBe(1);
+    expect(await tablesThatSay(app, gone.nickname)).toEqual([]);
   });
 
   it("frees the nickname and the e-mail, and the old password opens nothing", async () => {

@@ -124,6 +124,7 @@ export const postData: PersonalData = {
 
   /** Public posts and comments stay, by nobody. Posts for mates and hidden ones go: nobody could read them any more. */
   async erase(trx, memberId) {
+    await trx.deleteFrom("post_views").where("reader", "=", `m${memberId}`).execute();
     await trx
       .updateTable("post_comments")
       .set({ hidden: "" })
@@ -131,17 +132,6 @@ export const postData: PersonalData = {
       .where("hidden", "is not", null)
       .where("gives_way_until", "is", null)
       .execute();
-    const forMates = await trx
-      .selectFrom("posts")
-      .select("id")
-      .where("author_id", "=", memberId)
-      .where((is) => is.or([is("access_level", "=", false), is("hidden_at", "is not", null)]))
-      .orderBy("id")
-      .execute();
-    for (const { id } of forMates) {
-      await deletePost(trx, id, memberId);
-      await releaseUploads(trx, { kind: "post", id });
-    }
     await sql`
       with liked as (
         select p.id from posts p join post_likes l on l.post_id = p.id
@@ -155,6 +145,17 @@ export const postData: PersonalData = {
       trx,
       likes.map((like) => ({ ...like, memberId })),
     );
-    await trx.deleteFrom("post_views").where("reader", "=", `m${memberId}`).execute();
+    // Last, as whoever edits a post comes to the totals: everybody who posts waits for these.
+    const forMates = await trx
+      .selectFrom("posts")
+      .select("id")
+      .where("author_id", "=", memberId)
+      .where((is) => is.or([is("access_level", "=", false), is("hidden_at", "is not", null)]))
+      .orderBy("id")
+      .execute();
+    for (const { id } of forMates) {
+      await deletePost(trx, id, memberId);
+      await releaseUploads(trx, { kind: "post", id });
+    }
   },
 };
