@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { rowsRead } from "../test/rowsRead.ts";
 import { selectMessages } from "./features/chat/messagesQueries.ts";
-import { selectRooms } from "./features/chat/roomListQueries.ts";
+import { noteNothingWaits, selectRooms } from "./features/chat/roomListQueries.ts";
 import { nearestPeople } from "./features/mates/map/queries.ts";
 import { countCommonMates, selectMates, selectReceived, selectSent } from "./features/mates/requests/listQueries.ts";
 import { selectForFeed } from "./features/meetups/calendar/queries.ts";
@@ -86,6 +86,9 @@ const FILL = [
      select ${OWNER}, n, 1, '말' from generate_series(1, ${OLD + NEW}) n`,
   `insert into chat_room_members (member_id, room_id, other_id)
      select 1, id, high_id from chat_rooms`,
+  // Of others; in every other one a message waits.
+  `insert into chat_room_members (member_id, room_id, may_wait, unread_count, updated_at)
+     select 600 + n % 1000, 1000 + n, true, n % 2, now() - interval '2 days' from generate_series(1, ${OLD}) n`,
   `insert into mate_relations (low_id, high_id, requester_id, state)
      select 1, n, n, 'PENDING' from generate_series(2, ${OLD}) n`,
   `insert into mate_relations (low_id, high_id, requester_id, state)
@@ -261,4 +264,12 @@ it.each(ERASURES)("%s finds what goes with a member and reads nothing that stays
   const read = await rowsRead(opened.db, (db) => inTransaction(db, (trx) => erase(trx, LEFT)));
   await opened.close();
   expect(read).toBeLessThan(ROWS_MAX);
+});
+
+it("looks once, and once more where something is to be noted, at each side of a room that may wait", async () => {
+  const opened = openDatabase(database.url, 1, () => {});
+  expect(await rowsRead(opened.db, noteNothingWaits)).toBeLessThan(3 * OLD);
+  const { rows } = await sql`select from chat_room_members where may_wait`.execute(opened.db);
+  await opened.close();
+  expect(rows).toHaveLength(OLD / 2);
 });

@@ -4,6 +4,7 @@ import { type ChatRoomMember, NAMELESS_PARTICIPANT } from "@fitmate/contract/gro
 import { GROUP_ROOM_FACES } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { isWithin, stretchesOf } from "../../platform/db/walk.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { isApart, isMateOf } from "../mates/queries.ts";
 import { isApartFrom, lineColumns, messageColumns } from "./messagesQueries.ts";
@@ -200,16 +201,17 @@ export async function sumUnread(db: Db, memberId: number, { groups }: Pick<RoomP
 }
 
 const STEP = 1_000;
+/** The order in which they are looked at. What is hidden counts for nothing and is no part of its index: it waits until it shows again. */
+const WAITING = { key: ["member_id", "room_id"], where: sql<boolean>`may_wait and not hidden` };
 
 /** Takes back that something may wait where nothing has for a day: later, for what is read and written all the time stays. */
 export async function noteNothingWaits(db: Db): Promise<void> {
-  let noted: number;
-  do {
-    const { numAffectedRows = 0n } = await sql`
+  for await (const stretch of stretchesOf(db, { table: "chat_room_members", size: STEP, ...WAITING })) {
+    await sql`
       update chat_room_members set may_wait = false where ctid = any (array(
         select ctid from chat_room_members
-         where may_wait and unread_count = 0 and updated_at < now() - interval '1 day'
-         limit ${sql.lit(STEP)} for update skip locked))`.execute(db);
-    noted = Number(numAffectedRows);
-  } while (noted === STEP);
+         where ${isWithin(stretch, WAITING.key)} and ${WAITING.where}
+           and unread_count = 0 and updated_at < now() - interval '1 day'
+         for update skip locked))`.execute(db);
+  }
 }
