@@ -211,8 +211,8 @@ describe("a plan", () => {
     const { proposalId } = await propose(mina, jun, {}, 80);
     const { plan: begun } = await jun.ask("acceptProposal", { params: { proposalId } });
     await letCome(app.database.db, proposalId);
-    const block = () => jun.call("blockMember", { params: { nickname: mina.nickname }, query: { plans: "CANCEL" } });
-    expect(await block()).toMatchObject({ status: 200 });
+    const blockAll = () => jun.call("blockMember", { params: { nickname: mina.nickname }, query: { plans: "CANCEL" } });
+    expect(await blockAll()).toMatchObject({ status: 200 });
     for (const { planId } of plans) {
       const plan = await mina.ask("getPlan", { params: { planId } });
       expect(plan).toMatchObject({
@@ -228,7 +228,7 @@ describe("a plan", () => {
       "PLAN_CANCELLED",
     );
     // Once more it changes nothing, and what is no choice is none.
-    expect(await block()).toMatchObject({ status: 200 });
+    expect(await blockAll()).toMatchObject({ status: 200 });
     expect(
       await jun.call("blockMember", { params: { nickname: mina.nickname }, query: { plans: "KEEP" } }),
     ).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
