@@ -63,6 +63,12 @@ async function empty(url: string): Promise<void> {
   await close();
 }
 
+/** What is stored there: nothing, unless somebody has brought it. */
+async function filesThere(): Promise<string[]> {
+  const { storage, folders } = await elsewhere();
+  return (await Promise.all(folders.map((each) => storage.list(each)))).flat().map(({ name }) => name);
+}
+
 async function membersIn(url: string): Promise<number> {
   const { db, close } = openDatabase(url, 1, () => {});
   const { rows } = await sql`select from members`.execute(db);
@@ -141,12 +147,17 @@ describe("says no, and changes nothing,", () => {
 
   it("to a database that has members", async () => {
     await restore(kept, await elsewhere());
+    // As the erasure of a member does.
+    await rm(dataDir(), { recursive: true });
     await expect(restore(kept, await elsewhere())).rejects.toThrow("has members already");
+    expect(await filesThere()).toEqual([]);
   });
 
   it("to a database that a node is at work on", async () => {
     const node = await startNode({ DATABASE_URL: restored.url, DATA_DIR: dataDir() });
+    const before = await filesThere();
     await expect(restore(kept, await elsewhere())).rejects.toThrow("stop the product first");
+    expect(await filesThere()).toEqual(before);
     await node.stop();
   });
 
@@ -164,6 +175,7 @@ describe("says no, and changes nothing,", () => {
     const manifest = await readManifest(saved());
     await writeFile(join(saved(), "manifest.json"), JSON.stringify({ ...manifest, migration: "9999_later" }));
     await expect(restore(saved(), await elsewhere())).rejects.toThrow("9999_later");
+    expect(await filesThere()).toEqual([]);
   });
 });
 

@@ -37,12 +37,11 @@ export async function backUp(place: Place, folder: string): Promise<Manifest> {
 
 /**
  * Brings the backup in `folder` to `place`, whose database has to be empty and free; what its storage has already stays. The files
- * first: what a row speaks of is there.
+ * before the rows: what a row speaks of is there. Not before it is sure that they may come: some may have been erased since.
  */
 export async function restore(folder: string, { url, storage }: Place): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  await restoreFiles(manifest, folder, storage);
-  await fillDatabase(url, manifest, savedRows(folder, manifest));
+  await fillDatabase(url, manifest, savedRows(folder, manifest), () => restoreFiles(manifest, folder, storage));
   return manifest;
 }
 

@@ -57,13 +57,19 @@ export async function readContents<T>(
 
 /**
  * Fills the database at `url` with `contents`, all or nothing, in their schema; the next start brings it to the newest. Throws a sentence where it is not
- * empty, somebody is at work on it, or the contents are of a later version.
+ * empty, somebody is at work on it, or the contents are of a later version; otherwise `prepare` is done before the first row comes.
  */
-export async function fillDatabase(url: string, contents: Contents, bring: BringRows): Promise<void> {
+export async function fillDatabase(
+  url: string,
+  contents: Contents,
+  bring: BringRows,
+  prepare?: () => Promise<void>,
+): Promise<void> {
   const { db, close } = openDatabase(url, 2, () => {}, { limits: HOUR_LIMITS });
   try {
     await withClient(url, requireFree);
     await migrate(db, { upTo: contents.migration });
+    await prepare?.();
     await withClient(url, (client) => fill(client, contents, bring));
   } finally {
     await close();
