@@ -36,6 +36,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+# A first start migrates before it listens, for an hour at most; the first success ends the period.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=1h \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/src/main.ts"]
