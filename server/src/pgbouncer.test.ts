@@ -74,7 +74,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
 
     await direct.query("begin; lock table members in access share mode");
     await here.query("begin");
-    const failing = expect(migrate(database.db, { folder })).rejects.toThrow("9999_added");
+    const failing = migrate(database.db, { folder }).catch((error: unknown) => error);
     const waiting = "select pid from pg_locks where not granted and relation = 'members'::regclass";
     await expect.poll(async () => (await direct.query(waiting)).rowCount).toBe(1);
     // Whoever waits gets the migration's connection, and the migration another one.
@@ -85,7 +85,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     await direct.query(`select pg_cancel_backend(pid) from (${waiting}) w`);
     await begun;
     await here.query("commit");
-    await failing;
+    expect(String(await failing)).toContain("9999_added");
     const { rows: held } = await direct.query(`
       select from pg_locks where locktype = 'advisory'
          and database = (select oid from pg_database where datname = current_database())`);

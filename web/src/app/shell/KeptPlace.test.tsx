@@ -36,7 +36,9 @@ async function comeBack() {
   await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThanOrEqual(5_000);
   scrollTo(0, LEFT_AT_PX);
   await router.navigate("/?elsewhere");
-  const arrived = () => expect.poll(() => arrivedAt).toBe(router.state.location.key);
+  const arrived = async () => {
+    await expect.poll(() => arrivedAt).toBe(router.state.location.key);
+  };
   await arrived();
   expect(scrollY).toBe(0);
   await grow(100);
