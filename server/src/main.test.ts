@@ -1,9 +1,11 @@
 /** What a server says of itself once it listens. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { startNode } from "../test/node.ts";
@@ -39,4 +41,18 @@ it("greets whoever started it by hand with the product's name, version and addre
   const node = await startNode({ DATABASE_URL: database.url });
   expect(node.log()).toMatch(new RegExp(`^\\s+핏메이트 ${version.replaceAll(".", "\\.")}  http://localhost:\\d+\\n`));
   await node.stop();
+});
+
+it("says which port is taken, and which variable sets it", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const taken = String((other.address() as AddressInfo).port);
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, "main.ts")], {
+    env: { ...process.env, DATABASE_URL: database.url, HOST: "127.0.0.1", PORT: "0", METRICS_PORT: taken },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  expect(await text(child.stderr)).toContain(
+    `Port ${taken} is taken by another program. Stop it, or set METRICS_PORT to a free one.`,
+  );
+  other.close();
 });

@@ -78,9 +78,12 @@ function greet(address: string, hasDemo: boolean): void {
 }
 
 function fail(error: unknown): void {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const variable = String(port) === process.env["METRICS_PORT"] ? "METRICS_PORT" : "PORT";
   const sentence =
-    code === "EADDRINUSE" ? "The port is taken by another program. Stop it, or set PORT to a free one." : message;
+    code === "EADDRINUSE"
+      ? `Port ${port} is taken by another program. Stop it, or set ${variable} to a free one.`
+      : message;
   process.stderr.write(`핏메이트 could not go on: ${sentence}\n`);
   process.exitCode = 1;
 }
