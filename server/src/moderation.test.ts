@@ -310,7 +310,7 @@ describe.skipIf(!hasRedis).each(WAYS)("%s", (_, isAway) => {
     const body = { title: "바꾼글", description: "<p>이렇게요</p>", category: "WEIGHT", accessLevel: true };
     expect((await subject.call("updatePost", { params: { postId }, body })).status).toBe(403);
     expect(await subject.ask("getMyDecisions")).toMatchObject([
-      { measures: [{ kind: "HIDE" }], content: [{ kind: "POST", text: "탈의실팁\n\n이렇게요" }] },
+      { measures: [{ kind: "HIDE" }], content: [{ kind: "POST", text: "탈의실팁\n\n이렇게요\n\n#탈의실" }] },
     ]);
 
     await undo(caseId);

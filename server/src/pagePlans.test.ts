@@ -87,8 +87,8 @@ const FILL = [
   `insert into chat_room_members (member_id, room_id, other_id)
      select 1, id, high_id from chat_rooms`,
   // Of others; in every other one a message waits.
-  `insert into chat_room_members (member_id, room_id, may_wait, unread_count, updated_at)
-     select 600 + n % 1000, 1000 + n, true, n % 2, now() - interval '2 days' from generate_series(1, ${OLD}) n`,
+  `insert into chat_room_members (member_id, room_id, other_id, may_wait, unread_count, updated_at)
+     select 600 + n % 1000, 1000 + n, 2000 + n, true, n % 2, now() - interval '2 days' from generate_series(1, ${OLD}) n`,
   `insert into mate_relations (low_id, high_id, requester_id, state)
      select 1, n, n, 'PENDING' from generate_series(2, ${OLD}) n`,
   `insert into mate_relations (low_id, high_id, requester_id, state)

@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { foresee } from "../foresee.ts";
+import { PLAYLISTS } from "./keys.ts";
 import { type Move, movedIn } from "./order.ts";
 import { tellOtherTabs } from "./otherTabs.ts";
 import { refreshPlaylists, useChange, videosIn } from "./playlists.ts";
-import { PLAYLISTS } from "./saved.ts";
 
 type MoveInput = { from: string; to: string; videoId: string; after?: string | null };
 

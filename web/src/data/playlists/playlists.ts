@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { PLAYLISTS } from "./keys.ts";
 import { onOtherTabs, type TabNews, tellOtherTabs } from "./otherTabs.ts";
-import { PLAYLISTS } from "./saved.ts";
 
 let following: QueryClient | undefined;
 

@@ -1,7 +1,6 @@
 /** Whether a video is in a list of mine. Visitors have no lists: they load none of what asks for them. */
 import { queryOptions } from "@tanstack/react-query";
-
-export const PLAYLISTS = ["playlists"] as const;
+import { PLAYLISTS } from "./keys.ts";
 
 /** The names of my lists the video is in. */
 export const savedIn = (videoId: string) =>

@@ -1,0 +1,3 @@
+/** Under what everything about playlists is kept. */
+
+export const PLAYLISTS = ["playlists"] as const;
