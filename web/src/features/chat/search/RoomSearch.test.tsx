@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
-import { roomSearch } from "../../../data/chat/search.ts";
+import { receiveChange } from "../../../data/chat/messages.ts";
+import { chatMessageOf } from "../../../data/chat/wire.ts";
 import { RoomSearch } from "./RoomSearch.tsx";
 
 const field = page.getByRole("searchbox", { name: "찾을 말" });
@@ -27,11 +28,13 @@ async function search(
   return queryClient;
 }
 
-function found(seq: number, next: number | null) {
-  const [message] = example("getChatHistory");
-  if (message === undefined) throw new Error("The contract shows no message.");
-  return () => ({ messages: [{ ...message, seq, messageId: `1-${seq}` }], next });
-}
+const [said] = example("getChatHistory");
+if (said === undefined) throw new Error("The contract shows no message.");
+
+const found = (seq: number, next: number | null) => () => ({
+  messages: [{ ...said, seq, messageId: `1-${seq}` }],
+  next,
+});
 
 test("a search that failed is tried again by the same word", async () => {
   await search([() => refuse("TOO_MANY_REQUESTS"), found(3, null)]);
@@ -57,19 +60,12 @@ test("so are older results that could not be had, and those there are stay withi
 
 test("the log is led to a hit once, also where what is known of its message changes", async () => {
   const led: number[] = [];
-  const queryClient = await search([found(5, 5), found(3, null)], (seq) => led.push(seq));
+  const changed = { ...said, chatRoomId: 1, seq: 5, messageId: "1-5", contents: "뚝섬이요" };
+  const answers = [found(5, 5), () => ({ messages: [changed], next: 5 }), found(3, null)];
+  const queryClient = await search(answers, (seq) => led.push(seq));
   await expect.element(says.filter({ hasText: "1 / 1+" })).toBeVisible();
-  queryClient.setQueryData(
-    roomSearch(1, "뚝섬").queryKey,
-    (before) =>
-      before && {
-        ...before,
-        pages: before.pages.map((each) => ({
-          ...each,
-          messages: each.messages.map((message) => ({ ...message, contents: "뚝섬이요" })),
-        })),
-      },
-  );
+  receiveChange(queryClient, chatMessageOf(changed));
+  await expect.poll(() => answers).toHaveLength(1);
   await page.getByRole("button", { name: "이전 결과" }).click();
   await expect.element(says.filter({ hasText: "2 / 2" })).toBeVisible();
   expect(led).toEqual([5, 3]);
