@@ -215,6 +215,8 @@ export const MEETUP_NOTE_MAX = 100;
 /** Whoever comes and goes more often is told to rest: each time somebody is told of it, or the room is. */
 export const MEETUP_JOINS_PER_HOUR = 10;
 export const MEETUP_REASON_MAX = 200;
+/** Who waits for a seat and who asks the host, together: each is told when it moves or is off, under the lock on the gathering. */
+export const MEETUP_QUEUE_MAX = 200;
 /** People of a gathering, the host included. */
 export const MEETUP_CAPACITY_MIN = 2;
 export const MEETUP_CAPACITY_MAX = 50;

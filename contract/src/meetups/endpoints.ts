@@ -133,7 +133,7 @@ export const meetupEndpoints = {
     body: meetups.JoinMeetupBody,
     answer: meetups.JoinAnswer,
     success: 200,
-    errors: ["NOT_FOUND", "MEETUP_OVER", "MEETUP_CLOSED", "GENDER_NEEDED"],
+    errors: ["NOT_FOUND", "MEETUP_OVER", "MEETUP_CLOSED", "GENDER_NEEDED", "MEETUP_QUEUE_FULL"],
     limit: 60,
   },
   leaveMeetup: {

@@ -1,4 +1,5 @@
 /** Coming into a gathering and going out of it, by oneself or by the host's word. */
+import { MEETUP_QUEUE_MAX } from "@fitmate/contract/limits";
 import type { JoinAnswer, Part } from "@fitmate/contract/meetups";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -30,7 +31,7 @@ const SAID: Partial<Record<Part, string>> = {
 /**
  * Joins: at once where there is room and the host lets everybody, else waits, or asks the host with `note`; takes the seat
  * that is kept. Who is in already stays as they are. NOT_FOUND: not for them to see; MEETUP_OVER, MEETUP_CLOSED: declined or removed;
- * GENDER_NEEDED: they have said none, and the host asks for one.
+ * GENDER_NEEDED: they have said none, and the host asks for one; MEETUP_QUEUE_FULL: too many wait or ask already.
  */
 export async function joinMeetup(
   ports: MeetupPorts,
@@ -62,17 +63,12 @@ async function join(change: Change, memberId: number, note: string | null): Prom
   if (seen.part === "DECLINED" || seen.part === "REMOVED") throw new AppError("MEETUP_CLOSED");
   if (seen.part === "CONFIRMED" || seen.part === "WAITING" || seen.part === "PENDING") return seen.part;
   if (gathering.audience === "SAME_GENDER" && seen.myGender === null) throw new AppError("GENDER_NEEDED");
-  if (seen.part === "OFFERED") return enter(change, memberId, "CONFIRMED", note);
-  if (gathering.joining === "APPROVAL") {
-    await enter(change, memberId, "PENDING", note);
-    change.publish(...(await notifying.ofRequest(db, gathering, memberId)));
-    return "PENDING";
-  }
-  return enter(change, memberId, seatFor(gathering), note);
-}
-
-async function enter(change: Change, memberId: number, part: Part, note: string | null): Promise<Part> {
+  const part =
+    seen.part === "OFFERED" ? "CONFIRMED" : gathering.joining === "APPROVAL" ? "PENDING" : seatFor(gathering);
+  if (part !== "CONFIRMED" && gathering.waiting + gathering.pending >= MEETUP_QUEUE_MAX)
+    throw new AppError("MEETUP_QUEUE_FULL");
   await change.move(memberId, { part, note });
+  if (part === "PENDING") change.publish(...(await notifying.ofRequest(db, gathering, memberId)));
   return part;
 }
 

@@ -56,6 +56,7 @@ export type Gathering = {
   confirmed: number;
   offered: number;
   waiting: number;
+  pending: number;
   movedAt: Date | null;
   cancelledAt: Date | null;
   successionUntil: Date | null;
@@ -152,7 +153,7 @@ export async function lockGathering(db: Db, id: number): Promise<Gathering | und
     select id, kind, host_id as "hostId", cohost_id as "cohostId", title, sport,
            begins_wall as "beginsWall", begins_at as "beginsAt", ends_at as "endsAt",
            place_name as "placeName", latitude, longitude, place_shown as "placeShown", capacity, audience,
-           ${genderIn("audience_gender")} as "audienceGender", joining, series_id as "seriesId", confirmed, offered, waiting,
+           ${genderIn("audience_gender")} as "audienceGender", joining, series_id as "seriesId", confirmed, offered, waiting, pending,
            moved_at as "movedAt", cancelled_at as "cancelledAt", succession_until as "successionUntil",
            room_id as "roomId", revision, hidden_at is not null as "isHidden", now() as now
       from gatherings where id = ${id} for no key update`.execute(db);

@@ -1,4 +1,4 @@
-import { MEETUP_JOINS_PER_HOUR } from "@fitmate/contract/limits";
+import { MEETUP_JOINS_PER_HOUR, MEETUP_QUEUE_MAX } from "@fitmate/contract/limits";
 import type { NewMeetup } from "@fitmate/contract/meetups";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -333,6 +333,57 @@ it("lets nobody come and go without end: those who come are told each time", asy
   }
   expect(await joinMeetup(meetupId, restless)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
   expect((await joinMeetup(await announce(), restless)).status).toBe(200);
+});
+
+describe("who waits and who asks", () => {
+  /** So many others are `part` of it already. */
+  const crowd = (meetupId: number, part: "WAITING" | "PENDING", count: number) =>
+    sql`with others as (
+          insert into members (nickname, nickname_key, is_public)
+          select part || meetup || 'x' || n, lower(part) || meetup || 'x' || n, true
+            from (values (${part}::text, ${meetupId}::bigint)) v (part, meetup), generate_series(1, ${count}) n
+          returning id),
+        counted as (
+          update gatherings set waiting = waiting + ${part === "WAITING" ? count : 0}, pending = pending + ${part === "PENDING" ? count : 0},
+                 next_place = next_place + ${count}
+           where id = ${meetupId} returning next_place - ${count} as first, begins_at)
+        insert into gathering_members (gathering_id, member_id, part, place, begins_at)
+        select ${meetupId}, id, ${part}, first + row_number() over (order by id), begins_at from others, counted`.execute(
+      app.database.db,
+    );
+  const full = { status: 409, body: { code: "MEETUP_QUEUE_FULL" } };
+
+  it("are so many together, also where two come at once; who goes makes room for another", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [there, one, two] = (await many(3, "긴줄")) as [TestMember, TestMember, TestMember];
+    await joinMeetup(meetupId, there);
+    await crowd(meetupId, "PENDING", 99);
+    await crowd(meetupId, "WAITING", MEETUP_QUEUE_MAX - 100);
+    const answers = await Promise.all([joinMeetup(meetupId, one), joinMeetup(meetupId, two)]);
+    const isFirstIn = answers[0].status === 200;
+    expect(answers[isFirstIn ? 0 : 1]).toMatchObject({ body: { part: "WAITING" } });
+    expect(answers[isFirstIn ? 1 : 0]).toMatchObject(full);
+    const [last, late] = isFirstIn ? [one, two] : [two, one];
+    // Who is in it already stays as they are.
+    expect(await joinMeetup(meetupId, last)).toMatchObject({ body: { part: "WAITING" } });
+    await leaveMeetup(meetupId, last);
+    expect(await joinMeetup(meetupId, late)).toMatchObject({ body: { part: "WAITING" } });
+    expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+  });
+
+  it("keep nobody from a free seat, nor the host from letting in whoever asks", async () => {
+    const meetupId = await announce({ capacity: 2, joining: "APPROVAL" });
+    const [asks, late] = (await many(2, "물음")) as [TestMember, TestMember];
+    await joinMeetup(meetupId, asks);
+    await crowd(meetupId, "PENDING", MEETUP_QUEUE_MAX - 1);
+    expect(await joinMeetup(meetupId, late)).toMatchObject(full);
+    const { weeks: _, ...said } = newMeetup({ capacity: 4, joining: "OPEN" });
+    await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, scope: "THIS" } });
+    expect(await joinMeetup(meetupId, late)).toMatchObject({ body: { part: "CONFIRMED" } });
+    const params = { meetupId, nickname: asks.nickname };
+    await host.ask("answerMeetupRequest", { params, body: { accept: true } });
+    expect((await readMeetup(meetupId, asks)).part).toBe("CONFIRMED");
+  });
 });
 
 it("answers who joins what became of it, and twice the same", async () => {
