@@ -133,6 +133,13 @@ export async function lockAsking(db: Db, memberId: number): Promise<void> {
   if (!(await lockMembers(db, [memberId]))) throw new AppError("SESSION_EXPIRED");
 }
 
+/** The same of both, for what they do with somebody else. MEMBER_NOT_FOUND where it is that one who has left or is suspended. */
+export async function lockAskingWith(db: Db, memberId: number, otherId: number): Promise<void> {
+  if (await lockMembers(db, [memberId, otherId])) return;
+  await lockAsking(db, memberId);
+  throw new AppError("MEMBER_NOT_FOUND");
+}
+
 export async function updateLocationPaused(db: Db, memberId: number, paused: boolean): Promise<void> {
   await db.updateTable("members").set({ location_paused: paused }).where("id", "=", memberId).execute();
 }

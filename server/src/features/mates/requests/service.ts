@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
-import { lockMembers } from "../../accounts/memberQueries.ts";
+import { lockAskingWith, lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { carryOver } from "../../chat/service.ts";
 import { bringProposal, enclose, type PlanAnswer, requireProposable } from "../../meetups/plans/requestService.ts";
@@ -61,6 +61,8 @@ export async function requestMate(
   const note = asking.note || null;
   requireProposable(asking.proposal, asking.at?.getTime() ?? ports.clock.now());
   return change(ports, me, other, async (db) => {
+    // Before anything else, as by whoever leaves: nothing is proposed, nor waits for an answer, with somebody who is on their way out.
+    await lockAskingWith(db, me.memberId, other.id);
     const block = await lockBlock(db, me.memberId, other.id);
     if (block.byMe) throw new AppError("UNBLOCK_FIRST");
     const sending = { note, proposal: asking.proposal, at: asking.at, unheard: block.byThem };
@@ -122,8 +124,8 @@ export async function acceptMate(
 ): Promise<Outcome> {
   const other = await requireMember(ports.db, nickname);
   return change(ports, me, other, async (db) => {
-    // Before anything else, as by whoever leaves: a plan is with nobody who is on their way out.
-    if (plan === "ACCEPT" && !(await lockMembers(db, [me.memberId, other.id]))) throw new AppError("REQUEST_NOT_FOUND");
+    // As in requestMate: it may have a plan with it.
+    if (!(await lockMembers(db, [me.memberId, other.id]))) throw new AppError("REQUEST_NOT_FOUND");
     const standing = await queries.lockStanding(db, me.memberId, other.id, at);
     if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
     if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");

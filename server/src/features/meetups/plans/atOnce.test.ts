@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../../test/app.ts";
 import { historyOf, newPair } from "../../../../test/chat.ts";
 import { type CallOptions, TestMember } from "../../../../test/client.ts";
-import { notificationsOf, request } from "../../../../test/mates.ts";
+import { notificationsOf, request, strangers } from "../../../../test/mates.ts";
 import { changing, changingMeanwhile, countWaiting } from "../../../../test/meanwhile.ts";
 import { agree, newProposal, propose, proposalTo } from "../../../../test/plans.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
@@ -247,6 +247,27 @@ it("nothing is proposed to whoever is kept out at that moment", async () => {
     await changingMeanwhile(app, suspend, () => one.call("proposePlan", { body: proposalTo(other) })),
   ).toMatchObject({ status: 404, body: { code: "MEMBER_NOT_FOUND" } });
   expect(await historyOf(one, room)).toEqual([]);
+});
+
+it("nothing is proposed with a request, either way, where one of the two is kept out at that moment", async () => {
+  const suspend = (of: TestMember) => (client: pg.PoolClient) =>
+    client.query("update members set suspended_until = now() + interval '7 days' where nickname = $1", [of.nickname]);
+  const [one, other] = await strangers(app);
+  await request(other, one);
+  expect(
+    await changingMeanwhile(app, suspend(other), () => request(one, other, { proposal: newProposal() })),
+  ).toMatchObject({ status: 404, body: { code: "MEMBER_NOT_FOUND" } });
+  const [asks, asked] = await strangers(app);
+  await request(asks, asked, { proposal: newProposal() });
+  const query = { senderNickname: asks.nickname };
+  expect(await changingMeanwhile(app, suspend(asks), () => asked.call("acceptMate", { query }))).toMatchObject({
+    status: 404,
+    body: { code: "REQUEST_NOT_FOUND" },
+  });
+  const { rows } = await sql`
+    select from plan_proposals p join members m on m.id in (p.proposer_id, p.receiver_id)
+     where m.suspended_until > now() and p.state = 'OPEN'`.execute(app.database.db);
+  expect(rows).toEqual([]);
 });
 
 /** By how many ms the one is ahead of the other in a round: mostly by little, at both ends by more than either takes. */

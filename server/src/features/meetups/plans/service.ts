@@ -13,7 +13,7 @@ import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { lockAsking, lockMembers, mayNotWrite } from "../../accounts/memberQueries.ts";
+import { lockAskingWith, lockMembers, mayNotWrite } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { findOwnMessage } from "../../chat/messagesQueries.ts";
 import { appendProposal, lockRoomOfTwo, type StoredMessage, publishProposal } from "../../chat/proposalService.ts";
@@ -68,10 +68,7 @@ export async function proposePlan(
   requireTime(said.begins, at?.getTime() ?? clock.now());
   const stored = await inTransaction(db, async (trx) => {
     // Both, before the room, as by whoever leaves: nothing waits for an answer of somebody who is on their way out.
-    if (!(await lockMembers(trx, [me.memberId, other.id]))) {
-      await lockAsking(trx, me.memberId);
-      throw new AppError("MEMBER_NOT_FOUND");
-    }
+    await lockAskingWith(trx, me.memberId, other.id);
     if (!(await areMates(trx, me.memberId, other.id))) throw new AppError("NOT_MATES");
     const roomId = await lockRoomOfTwo(trx, me.memberId, other.id);
     const earlier = clientMessageId && (await findOwnMessage(trx, roomId, me.memberId, clientMessageId));
