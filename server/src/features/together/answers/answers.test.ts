@@ -164,7 +164,17 @@ describe("an answer", () => {
     await ofOne.next("plans");
     // The first of the two answers was told to nobody.
     expect(ofOther.unread).toEqual([]);
-    for (const stream of [ofOne, ofOther]) stream.close();
+    // Of a 번개 the same is nobody else's to know.
+    for (const kind of ["MEETUP", "PLAN"] as const) {
+      const missedId = await ended(app, [one, other], { kind });
+      await say(one, missedId, missed(other));
+      await say(other, missedId, missed(one));
+    }
+    await ofOne.next("plans");
+    for (const stream of [ofOne, ofOther]) {
+      expect(stream.unread.filter(({ event }) => event === "plans")).toEqual([]);
+      stream.close();
+    }
   });
 
   it("of a 번개 is about those one names", async () => {

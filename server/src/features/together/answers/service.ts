@@ -76,7 +76,7 @@ export async function answer(
   gatheringId: number,
   { people }: TrainingAnswer,
 ): Promise<string[]> {
-  const { again, agreed, toPublish } = await inTransaction(db, async (trx) => {
+  const { again, saysTheSame, toPublish } = await inTransaction(db, async (trx) => {
     const question = await requireOpen(trx, memberId, gatheringId);
     const companions = await companionsOf(trx, memberId, gatheringId);
     const words = people.map(({ nickname, met, again: wants, praises }) => ({
@@ -92,15 +92,16 @@ export async function answer(
     const wanting = await settle(trx, memberId, agreements);
     const publishes: Publish[] = [];
     for (const otherId of wanting) publishes.push(...(await notifyBoth(trx, gatheringId, memberId, otherId)));
+    const isMissed = question.kind === "PLAN" && (await queries.isMissed(trx, gatheringId));
     return {
       again: companions.filter(({ id }) => wanting.includes(id)).map(({ nickname }) => nickname),
-      agreed: agreements.map(({ otherId }) => otherId),
+      saysTheSame: isMissed ? words.map(({ subjectId }) => subjectId) : agreements.map(({ otherId }) => otherId),
       toPublish: publishes,
     };
   });
   publishAll(bus, toPublish);
   // Both see it at once: who said so first may be looking.
-  for (const otherId of agreed) publishToMember(bus, otherId, "plans");
+  for (const otherId of saysTheSame) publishToMember(bus, otherId, "plans");
   return again;
 }
 
