@@ -36,8 +36,8 @@ export type QueueFilter = z.infer<typeof QueueFilter>;
 
 export const QueueQuery = z.object({
   filter: z._default(QueueFilter, "ALL"),
-  /** `caseId` of the last one of the page before. */
-  cursor: z.optional(queryInteger(1)),
+  /** `cursor` of the last one of the page before. */
+  cursor: z.optional(z.string().check(z.regex(/^[0-3]\.\d{1,16}\.\d{1,15}$/))),
   size: pageSize(DESK_PAGE_SIZE),
 });
 
@@ -87,6 +87,8 @@ export const QueueCase = z.object({
   ...caseShape,
   /** Of an objection: who decided first, and is not to decide again. */
   decidedBy: Somebody,
+  /** Where it stands: its severity, the microsecond it was opened in and its id. */
+  cursor: z.string(),
 });
 export type QueueCase = z.infer<typeof QueueCase>;
 

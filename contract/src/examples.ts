@@ -48,6 +48,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   comment: "저도 갈래요.",
   companions: "등산좋아",
   closesAt: MOMENT,
+  cursor: "2.1795863600000000.31",
   contents: "내일 7시에 서울숲 어때요?",
   createdAt: MOMENT,
   day: "2026-11-28",

@@ -21,6 +21,7 @@ import {
 import { sendMessage } from "../chat/service.ts";
 import { runStaffCommand } from "./cli/staff.ts";
 import { erasePastEvidence } from "./reports/erasing.ts";
+import { rankOf } from "./severity.ts";
 
 let app: TestApp;
 let first: TestMember;
@@ -83,13 +84,20 @@ describe("the desk", () => {
       reasons: [{ reason: "ILLEGAL_FILMING", reports: 1 }],
     });
     const paged: number[] = [];
-    for (let cursor: number | undefined, page = await first.ask("getQueue", { query: { size: 2 } }); page.length > 0;) {
+    for (let page = await first.ask("getQueue", { query: { size: 2 } }); page.length > 0;) {
       paged.push(...page.map(({ caseId }) => caseId));
-      cursor = paged.at(-1);
-      page = await first.ask("getQueue", { query: { size: 2, ...(cursor && { cursor }) } });
+      page = await first.ask("getQueue", { query: { size: 2, cursor: page.at(-1)?.cursor } });
     }
     expect(paged).toEqual(all.map(({ caseId }) => caseId));
     expect((await first.ask("getDeskSummary")).waiting).toBe(all.length);
+    // Whatever becomes of it meanwhile, the page behind a case begins where it stood.
+    const [raised, last] = all.slice(-2);
+    const rank = (severity: number) =>
+      sql`update cases set severity = ${severity} where id = ${raised?.caseId}`.execute(app.database.db);
+    await rank(rankOf("URGENT"));
+    const behind = await first.ask("getQueue", { query: { cursor: raised?.cursor } });
+    expect(behind.map(({ caseId }) => caseId)).toEqual([last?.caseId]);
+    await rank(rankOf(raised?.severity ?? "LOW"));
   });
 
   it("gives a case to one, whoever is faster, and evidence to them alone, which the log tells", async () => {
@@ -275,9 +283,10 @@ describe("the desk", () => {
       caseId: null,
       nickname: null,
     });
-    // Nor by going on from there in the queue.
+    // Nor by going on from there in the queue: a place in it is not looked up.
     await openCase();
-    for (const cursor of [caseId, 99_999]) expect(await first.ask("getQueue", { query: { cursor } })).toEqual([]);
+    expect(await first.ask("getQueue", { query: { cursor: "3.0.0" } })).toEqual(await first.ask("getQueue"));
+    expect((await first.call("getQueue", { query: { cursor: String(caseId) } })).status).toBe(400);
     await report(second, { kind: "PROFILE", nickname: reporter.nickname });
     const own = await newestCase(operator);
     expect(await second.call("claimCase", { params: { caseId: own } })).toMatchObject({

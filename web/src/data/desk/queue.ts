@@ -20,8 +20,8 @@ export const queueOf = (filter: QueueFilter) =>
   infiniteQueryOptions({
     queryKey: [...DESK, "queue", filter],
     queryFn: ({ pageParam: cursor, signal }) => call("getQueue", { query: { filter, cursor }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < DESK_PAGE_SIZE ? undefined : page.at(-1)?.caseId),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < DESK_PAGE_SIZE ? undefined : page.at(-1)?.cursor),
     select: ({ pages }) => pages.flat(),
     placeholderData: keepPreviousData,
     staleTime: 0,

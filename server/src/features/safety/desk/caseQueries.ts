@@ -199,10 +199,14 @@ export type CaseRow = {
   givesWayUntil: Date | null;
   contest: string | null;
   contestedAt: Date | null;
+  cursor: string;
 };
 
 /** Of a case `c`: past those hours. */
 const IS_OVERDUE = sql`(c.decided_at is null and c.opened_at < now() - make_interval(hours => ${GOAL}))`;
+
+/** Of a case `c`: where it stands in the queue. */
+const CURSOR = sql`concat_ws('.', c.severity, (extract(epoch from c.opened_at) * 1000000)::bigint, c.id)`;
 
 /** Cases that `ids`, a query with the columns of `cases`, finds, with who has to do with them. */
 const rowsOf = (ids: RawBuilder<unknown>) => sql<CaseRow>`
@@ -212,7 +216,8 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<CaseRow>`
          exists (select from measures m where m.case_id = c.id and m.kind = 'HIDE' and m.undone_at is null) as hidden,
          c.claimed_by as "claimedBy", claimer.nickname as "claimedNickname", claimer.profile_picture as "claimedPicture",
          decider.nickname as "decidedNickname", decider.profile_picture as "decidedPicture", c.decided_at as "decidedAt", c.acted, c.rule, c.words,
-         objected.about_id as "aboutId", first.subject_id as "aboutSubjectId", rights.*, rights_of.contest, rights_of.contested_at as "contestedAt"
+         objected.about_id as "aboutId", first.subject_id as "aboutSubjectId", rights.*, rights_of.contest, rights_of.contested_at as "contestedAt",
+         ${CURSOR} as cursor
     from (${ids}) c
     left join objections objected on objected.case_id = c.id
     left join cases first on first.id = objected.about_id
@@ -233,15 +238,21 @@ const FILTERS: Record<QueueFilter, (staffId: number) => RawBuilder<unknown>> = {
   OBJECTIONS: () => sql`kind = 'OBJECTION'`,
 };
 
-export type QueuePage = { filter: QueueFilter; cursor?: number | undefined; size: number };
+export type QueuePage = { filter: QueueFilter; cursor?: string | undefined; size: number };
 
-/** Open cases by severity, then age, from the one after `cursor`; none about the one who looks. */
+/** Of a case `c`: it stands behind `cursor`, whatever has become since of the one that stood there. */
+function isBehind(cursor: string): RawBuilder<unknown> {
+  const [severity, opened, id] = cursor.split(".").map(Number);
+  return sql`
+    (c.severity <= ${severity}
+     and (c.severity < ${severity}
+          or (c.opened_at, c.id) > (timestamptz 'epoch' + ${opened}::bigint * interval '1 microsecond', ${id}::bigint)))`;
+}
+
+/** Open cases by severity, then age, from the one behind `cursor`; none about the one who looks. */
 export async function selectQueue(db: Db, staffId: number, page: QueuePage): Promise<CaseRow[]> {
   const { filter, cursor, size } = page;
-  const after =
-    cursor === undefined
-      ? sql`true`
-      : sql`(-severity, opened_at, id) > (select -severity, opened_at, id from cases c where id = ${cursor} and ${notOwn(staffId)})`;
+  const after = cursor === undefined ? sql`true` : isBehind(cursor);
   const open = sql`select * from cases c
     where decided_at is null and ${FILTERS[filter](staffId)} and ${notOwn(staffId)} and ${after}
     order by severity desc, opened_at, id limit ${sql.lit(size)}`;

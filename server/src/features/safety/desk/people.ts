@@ -37,6 +37,7 @@ export function toQueueCase(row: CaseRow, staffId: number): QueueCase {
     claimedBy: personOf(row.claimedNickname, row.claimedPicture),
     claimedByMe: row.claimedBy === staffId,
     decidedBy: personOf(row.decidedNickname, row.decidedPicture),
+    cursor: row.cursor,
   };
 }
 

@@ -33,7 +33,7 @@ export async function readCase(db: Db, caseId: number, staffId: number): Promise
     selectLogOf(db, caseId, CASE_LOG_SHOWN),
   ]);
   const reporterId = reports[0]?.reporterId ?? null;
-  const { decidedBy: _, ...shown } = toQueueCase(row, staffId);
+  const { decidedBy: _, cursor: __, ...shown } = toQueueCase(row, staffId);
   return {
     ...shown,
     ...(about && { reasons: reasonsOf(about.reasons), reports: about.reports }),
