@@ -409,6 +409,33 @@ describe("the desk", () => {
     ).toMatchObject({ status: 409, body: { code: "OBJECTION_CLOSED" } });
   });
 
+  it("leaves what was decided to be read by whom it was about, also where nothing is what holds instead", async () => {
+    const { reporter, subject, caseId } = await openCase();
+    await decide(first, caseId, "WARNING", { words: "인사가 잦았어요." });
+    const decisionId = await newestDecision(subject);
+    await subject.ask("objectToDecision", { params: { decisionId }, body: { words: "인사였어요." } });
+    const params = { caseId: await newestCase(second) };
+    await second.ask("claimCase", { params });
+    const decision = {
+      measures: [{ kind: "NONE" as const, days: null }],
+      rule: null,
+      words: "알려 준 분에게만 하는 말",
+    };
+    await second.ask("answerObjection", { params, body: { accept: true, words: "인사가 맞아요.", decision } });
+    const told = {
+      rule: "3-2",
+      words: "인사가 잦았어요.",
+      measures: [{ kind: "WARNING", undoneAt: expect.any(String) }],
+    };
+    expect(await subject.ask("getMyDecisions")).toMatchObject([
+      { ...told, decisionId, objection: { state: "ACCEPTED", answer: "인사가 맞아요." } },
+    ]);
+    expect(await first.ask("getCase", { params: { caseId } })).toMatchObject({ decision: { rule: "3-2" } });
+    expect(await reporter.ask("getMyReports")).toMatchObject([
+      { state: "NOT_ACTED", outcome: "다시 살펴보고 처음 조치를 되돌렸어요." },
+    ]);
+  });
+
   it("lets each side object to what is decided anew, once", async () => {
     const { reporter, subject, reportId, caseId } = await openCase();
     await decide(first, caseId, "WARNING");

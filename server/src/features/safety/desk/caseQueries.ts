@@ -115,20 +115,26 @@ export type Verdict = { by: number | null; acted: boolean; rule: RuleNumber | nu
 /**
  * Also of one that was decided before, by another moderator. Whom it is about hears of it when something is done: the decision is of
  * then, and is called anew (by `number_decision`) where none was told before. What it was called would tell when they were reported and
- * found to have done nothing.
+ * found to have done nothing. Where nothing is done any more, what was said with what was done stays for them to read: the words with
+ * nothing are for who has reported.
  */
 export async function markDecided(trx: Db, id: number, { by, acted, rule, words }: Verdict): Promise<void> {
   const wasTold = sql`exists (select from measures m where m.case_id = cases.id and m.by_id is not null and m.since < now())`;
   await trx
     .updateTable("cases")
-    .set({ decided_by: by, acted, rule, words })
+    .set({ decided_by: by, acted })
     .set(
       acted
         ? {
+            rule,
+            words,
             decided_at: sql<Date>`now()`,
             decision_id: sql<number | null>`case when ${wasTold} then decision_id end`,
           }
-        : { decided_at: sql<Date>`coalesce(decided_at, now())` },
+        : {
+            words: sql<string>`case when rule is null then ${words} else words end`,
+            decided_at: sql<Date>`coalesce(decided_at, now())`,
+          },
     )
     .where("id", "=", id)
     .execute();
