@@ -1,6 +1,7 @@
 /** Every SQL statement on posts themselves; listQueries.ts reads pages of them, totalQueries.ts counts them. */
 import { membersAs } from "../accounts/memberQueries.ts";
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
+import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Visibility } from "@fitmate/contract/visibility";
@@ -27,12 +28,12 @@ export const VISIBILITY = sql<Visibility>`case when access_level then 'public' e
 /** Whether moderators have hidden a row of `posts`, or it gives way to a placeholder. */
 const IS_HIDDEN = sql<boolean>`hidden_at is not null`;
 
-/** What stands in the place of a row of `posts` that gives way; null of all others. */
+/** What stands in the place of a row of `posts` that gives way; null of all others. Since when: it may have been hidden otherwise, too. */
 const placeholderIn = (posts: "p" | "posts") => {
   const column = (name: string) => sql.ref(`${posts}.${name}`);
   return sql<Placeholder | null>`
     case when ${column("gives_way_until")} is not null then jsonb_build_object(
-      'since', ${column("hidden_at")}, 'until', ${column("gives_way_until")}, 'sport', ${column("category")},
+      'since', ${column("gives_way_until")} - ${sql.lit(`${PLACEHOLDER_DAYS} days`)}::interval, 'until', ${column("gives_way_until")}, 'sport', ${column("category")},
       'writtenAt', ${column("created_at")}, 'comments', ${column("reply_count")}) end`;
 };
 

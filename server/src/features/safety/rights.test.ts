@@ -401,12 +401,13 @@ describe("all that has an address", () => {
       profile,
       `/posts/${ownPost}?comment=${commentId}`,
     ]);
-    const shown = async () => [
-      await app.visitor.call("getPost", { params: { postId } }),
-      await app.visitor.call("getMeetup", { params: { meetupId } }),
-      (await app.visitor.ask("getMember", { params: { nickname: author.nickname } })).gaveWayUntil,
-      await app.visitor.ask("getComments", { params: { postId: ownPost }, query: {} }),
-    ];
+    const shown = async () =>
+      [
+        await app.visitor.call("getPost", { params: { postId } }),
+        await app.visitor.call("getMeetup", { params: { meetupId } }),
+        (await app.visitor.ask("getMember", { params: { nickname: author.nickname } })).gaveWayUntil,
+        await app.visitor.ask("getComments", { params: { postId: ownPost }, query: {} }),
+      ] as const;
     const before = await shown();
     expect(before).toMatchObject([
       GAVE_WAY,
@@ -420,9 +421,10 @@ describe("all that has an address", () => {
       const { decision } = await first.ask("getCase", { params: { caseId } });
       await first.ask("undoMeasure", { params: { measureId: decision?.measures[0]?.measureId ?? 0 } });
     }
+    // Since when and until when included.
     expect(await shown()).toMatchObject([
-      GAVE_WAY,
-      GAVE_WAY,
+      { body: before[0].body },
+      { body: before[1].body },
       before[2],
       { replyCount: 1, replyList: [{ gaveWay: true }] },
     ]);
