@@ -55,11 +55,11 @@ async function start(): Promise<void> {
     const page = router.state.matches.at(-1)?.route.handle as Page | undefined;
     if (!page?.lets?.includes(to)) void router.navigate(WAYS_LEFT[to], { replace: true });
   });
-  onSignOut((nickname) => {
+  onSignOut(({ token, nickname }) => {
     clearOutbox(nickname);
     forgetTypedText();
     sessionStorage.removeItem(DRAFT_KEY);
-    void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush());
+    void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush(token));
   });
   guardRestoredPages();
   loadAnewWhenPartsAreMissing(() => {

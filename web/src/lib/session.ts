@@ -14,7 +14,7 @@ export type Restriction = "leaving" | "suspended";
 const changes = createListeners<[isRenamed?: boolean]>();
 const expiries = createListeners();
 const restrictions = createListeners<[to: Restriction]>();
-const signOuts = createListeners<[nickname: string]>();
+const signOuts = createListeners<[ended: Session]>();
 let current: Session | null = read();
 /** As the server last said of the session. */
 let restriction: Restriction | null = null;
@@ -78,9 +78,9 @@ function write(storage: Storage, session: Session): void {
 
 /** The member signs out. */
 export function endSession(): void {
-  const nickname = current?.nickname;
+  const ended = current;
   forget();
-  if (nickname !== undefined) signOuts.tell(nickname);
+  if (ended) signOuts.tell(ended);
 }
 
 function forget(): void {
@@ -139,7 +139,7 @@ export const getRestriction = (): Restriction | null => restriction;
 /** Calls `listener` when the member turned out to be restricted; the answer stops that. */
 export const onRestricted = restrictions.subscribe;
 
-/** Calls `listener` with whoever signed out, which is more than a session that expired; the answer stops that. */
+/** Calls `listener` with the session of whoever signed out, which is more than a session that expired; the answer stops that. */
 export const onSignOut = signOuts.subscribe;
 
 /** Calls `listener` whenever somebody signs in or out in this tab, or is called otherwise; the answer stops that. */

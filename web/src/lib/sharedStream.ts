@@ -4,6 +4,7 @@
  */
 import type { StreamEvent } from "@fitmate/contract/notifications";
 import { openEventStream, SILENCE_MS, type StreamHandlers } from "./eventStream.ts";
+import { sessionName } from "./sessionName.ts";
 
 /** A leader that is silent for so long is asleep (phones stop hidden pages): the tab somebody looks at takes the lock. */
 const PATIENCE_MS = SILENCE_MS + 5_000;
@@ -21,7 +22,7 @@ export function openSharedStream(token: string, handlers: StreamHandlers): () =>
 }
 
 async function share(token: string, handlers: StreamHandlers, stop: AbortSignal): Promise<void> {
-  const name = await sessionName(token);
+  const name = `events ${await sessionName(token)}`;
   if (stop.aborted) return;
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data: passed }: MessageEvent<Passed>) => {
@@ -38,12 +39,6 @@ async function share(token: string, handlers: StreamHandlers, stop: AbortSignal)
     options = outcome === "waited" ? { steal: true } : { signal: untilLeaderSleeps(channel, stop) };
   }
   channel.close();
-}
-
-/** A name for the tabs of one session; other sign-ins in this browser have their own. It does not tell the token. */
-async function sessionName(token: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return `events ${Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /**

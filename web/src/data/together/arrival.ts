@@ -110,7 +110,7 @@ export function useArrive() {
 export function useTellArrival(onTold: () => void): void {
   const client = useQueryClient();
   const untold = useUntold();
-  useEffect(() => onSignOut((name) => localStorage.removeItem(keyOf(name))), []);
+  useEffect(() => onSignOut(({ nickname }) => localStorage.removeItem(keyOf(nickname))), []);
   useEffect(() => {
     if (untold === "") return undefined;
     const again = () => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { example, serve } from "../../../test/server.ts";
-import { turnOff, turnOn } from "./outsidePage.ts";
+import { endSession, startSession } from "../../lib/session.ts";
+import { forgetPush, renewPush, turnOff, turnOn } from "./outsidePage.ts";
 
 const SUBSCRIPTION = {
   endpoint: "https://push.example.com/a",
@@ -8,12 +9,16 @@ const SUBSCRIPTION = {
 };
 
 /** A browser that allows notifications and has a push service; what the server has heard of it, each when it may have it. */
-function subscribable(may: { off: Promise<void>; on: Promise<void> }) {
+function subscribable(may: { off?: Promise<void>; on?: Promise<void> } = {}) {
   let subscription: object | null = null;
   const pushManager = {
     getSubscription: async () => subscription,
     subscribe: async () => {
-      subscription = { toJSON: () => SUBSCRIPTION, unsubscribe: async () => (subscription = null) };
+      subscription = {
+        options: { applicationServerKey: new ArrayBuffer(65) },
+        toJSON: () => SUBSCRIPTION,
+        unsubscribe: async () => (subscription = null),
+      };
       return subscription;
     },
   };
@@ -41,7 +46,7 @@ function subscribable(may: { off: Promise<void>; on: Promise<void> }) {
     },
   });
   const isAsked = (name: string) => vi.waitUntil(() => asked.some((each) => each.name === name));
-  return { heard, isAsked };
+  return { heard, isAsked, isSubscribed: () => subscription !== null };
 }
 
 test("notifications turned off and on again at once are on: the server hears of the one after the other", async () => {
@@ -65,4 +70,21 @@ test("notifications turned on and off again at once are off", async () => {
   on.resolve();
   await turnedOn;
   expect(heard).toEqual(["off", "on", "off"]);
+});
+
+/** The session of a token starts in this tab, as it would in one beside it. */
+async function subscribeIn(token: string) {
+  startSession({ token, nickname: "민서" });
+  onTestFinished(endSession);
+  await renewPush();
+}
+
+test("who signs out of an older session leaves the pushes of a newer one in this browser alone", async () => {
+  const { isSubscribed } = subscribable();
+  await subscribeIn("older");
+  await subscribeIn("newer");
+  await forgetPush("older");
+  expect(isSubscribed()).toBe(true);
+  await forgetPush("newer");
+  expect(isSubscribed()).toBe(false);
 });

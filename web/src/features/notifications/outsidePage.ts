@@ -7,12 +7,16 @@ import { getPushKey, subscribeToPush, unsubscribeFromPush } from "../../data/not
 import type { Notification as StoredNotification } from "../../data/notifications/wire.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { createListeners } from "../../lib/listeners.ts";
+import { getSession } from "../../lib/session.ts";
+import { sessionName } from "../../lib/sessionName.ts";
 
 /** `unsupported`: this browser has no way; `unasked`: nobody has been asked; `denied`: only the browser's settings help. */
 export type OutsideState = "unsupported" | "unasked" | "denied" | "off" | "on";
 
 /** In local storage of whoever allowed notifications and has turned them off here since. */
 const OFF = "notificationsOff";
+/** In local storage: the name of the session that this browser is subscribed in. */
+const SUBSCRIBED_IN = "pushesOf";
 const listeners = createListeners();
 
 function currentState(): OutsideState {
@@ -64,7 +68,7 @@ export async function turnOff(): Promise<void> {
 }
 
 async function endPush(): Promise<void> {
-  ending = Promise.allSettled([forgetPush(), unsubscribeFromPush()]);
+  ending = Promise.allSettled([closeShown(), endSubscription(), unsubscribeFromPush()]);
   await ending;
 }
 
@@ -86,7 +90,9 @@ export async function renewPush(): Promise<void> {
     if (!isCurrent) await current?.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     const subscription = isCurrent && current ? current : await pushManager.subscribe(options);
+    const token = getSession()?.token;
     await subscribeToPush(parse(PushSubscriptionBody, subscription.toJSON()));
+    if (token !== undefined) localStorage.setItem(SUBSCRIBED_IN, await sessionName(token));
     // Turned off while this was under way.
     if (currentState() === "off") await endPush();
   } catch {
@@ -104,13 +110,26 @@ function keyOf(subscription: PushSubscription | null): string | undefined {
     .replaceAll("=", "");
 }
 
-/** Nothing is pushed to this browser any more, and nothing that was shows: the member has signed out. */
-export async function forgetPush(): Promise<void> {
+/**
+ * Nothing is pushed to this browser any more, and nothing that was shows: whose session had `token` has signed out. Where a later
+ * session has taken the pushes over, in another tab, they go on.
+ */
+export async function forgetPush(token: string): Promise<void> {
+  await closeShown();
+  const subscribedIn = localStorage.getItem(SUBSCRIBED_IN);
+  if (subscribedIn === null || subscribedIn === (await sessionName(token))) await endSubscription();
+}
+
+async function closeShown(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (!registration) return;
-  for (const notification of await registration.getNotifications()) notification.close();
-  const subscription = await registration.pushManager?.getSubscription();
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+}
+
+async function endSubscription(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
+  localStorage.removeItem(SUBSCRIBED_IN);
 }
 
 /** Shows a notification that has just come outside the page, where nobody looks at it; the service worker knows. */
