@@ -2,6 +2,7 @@
 import type { NotificationSetting, SettableType } from "@fitmate/contract/notifications";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { ONE_LOOK_MS } from "../everyLook.ts";
 import { foresee } from "../foresee.ts";
 import { NOTIFICATIONS } from "./keys.ts";
 
@@ -9,6 +10,8 @@ import { NOTIFICATIONS } from "./keys.ts";
 export const notificationSettings = queryOptions({
   queryKey: [...NOTIFICATIONS, "settings"],
   queryFn: ({ signal }) => call("getNotificationSettings", { signal }),
+  // Each is set as a whole: what another device chose a moment ago is not to be set back.
+  staleTime: ONE_LOOK_MS,
 });
 
 /** Sets what I want of one type; the switch moves at once. */

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { notificationTypes } from "@fitmate/contract/notifications";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { example, refuse, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
@@ -17,4 +18,29 @@ test("a switch whose change does not arrive goes back, also where nobody can say
   await page.getByText("알림 받기").first().click();
   await expect.element(page.getByText(/문제가 생겼어요/)).toBeVisible();
   await expect.element(wanted).not.toBeChecked();
+});
+
+test("who comes back a few seconds later does not save over what was chosen elsewhere meanwhile", async () => {
+  let settings = example("getNotificationSettings");
+  const calls = serve({
+    getNotificationSettings: () => settings,
+    setNotificationSetting: () => example("setNotificationSetting"),
+  });
+  settings = { ...settings, MATCHING: { enabled: true, push: true } };
+  const { router } = show(<Component />, "/settings");
+  const row = page.getByRole("group", { name: notificationTypes.MATCHING.title });
+  const push = row.getByRole("checkbox", { name: "푸시로도 받기" });
+  await expect.element(push).toBeChecked();
+  await router.navigate("/elsewhere");
+  await expect.element(push).not.toBeInTheDocument();
+  settings = { ...settings, MATCHING: { enabled: true, push: false } };
+  // Later than all that one look is.
+  vi.setSystemTime(Date.now() + 3_000);
+  onTestFinished(() => void vi.useRealTimers());
+  await router.navigate("/settings");
+  await expect.element(push).not.toBeChecked();
+  await row.getByText("알림 받기").click();
+  await expect
+    .poll(() => calls.find(({ name }) => name === "setNotificationSetting")?.body)
+    .toEqual({ enabled: false, push: false });
 });

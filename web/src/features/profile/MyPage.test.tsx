@@ -1,6 +1,6 @@
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
 import type { Profile } from "@fitmate/contract/profile";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../test/accessibility.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
@@ -141,6 +141,25 @@ test("what was saved elsewhere since shows in the fields nobody has touched, and
   await expect.element(page.getByText(SAVED)).toBeVisible();
   expect(sent()).toMatchObject([{ introduction: "", exerciseChoice: ["RUNNING"], publicInfo: false, gender: false }]);
   await expect.element(save).toBeDisabled();
+});
+
+test("who comes back a few seconds later begins with what was saved elsewhere meanwhile, and does not save over it", async () => {
+  let elsewhere = { introduction: "주말마다 북한산에 가요." };
+  const answer = () => ({ ...example("getMyProfile"), gender: true, publicInfo: true, weeklySlots: [], ...elsewhere });
+  const { router, sent } = open({}, { getMyProfile: answer });
+  await expect.element(introduction).toHaveValue("주말마다 북한산에 가요.");
+  await router.navigate("/elsewhere");
+  await expect.element(introduction).not.toBeInTheDocument();
+  elsewhere = { introduction: "평일에도 가요." };
+  // Later than all that one look is.
+  vi.setSystemTime(Date.now() + 3_000);
+  onTestFinished(() => void vi.useRealTimers());
+  await router.navigate("/mypage");
+  await expect.element(introduction).toHaveValue("평일에도 가요.");
+  await page.getByRole("radio", { name: /^비공개/ }).click();
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(sent()).toMatchObject([{ introduction: "평일에도 가요.", publicInfo: false }]);
 });
 
 test("an answer of before the saving brings nothing back", async () => {

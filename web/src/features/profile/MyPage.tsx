@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/icon-names.ts";
-import { myProfile } from "../../data/profile/myProfile.ts";
+import { editedProfile } from "../../data/profile/myProfile.ts";
 import { Identity } from "./Identity.tsx";
 import styles from "./MyPage.module.css";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -28,7 +28,7 @@ type MyPageProps = {
 export function Component({ email, onEmail, onSignOut, theme, nicknameAction }: MyPageProps) {
   // undefined = as it is saved
   const [chosen, setChosen] = useState<string | null>();
-  const { data: profile, isError, isFetching, refetch } = useQuery(myProfile);
+  const { data: profile, isError, isFetching, refetch } = useQuery(editedProfile);
   const picture = chosen === undefined ? (profile?.profilePicture ?? null) : chosen;
   return (
     <div className="container page">
