@@ -51,6 +51,7 @@ export default defineProject({
       "@base-ui/react/context-menu",
       "@base-ui/react/menu",
       "@simplewebauthn/browser",
+      "@stomp/stompjs",
       "axe-core",
       "dataloader",
       "embla-carousel",

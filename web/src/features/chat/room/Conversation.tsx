@@ -1,10 +1,12 @@
 import { CHAT_TYPING_DESTINATION, type ChatPicture } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type Ref, useMemo, useRef } from "react";
 import { useOnline } from "../../../lib/useOnline.ts";
 import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { TextArea } from "../../../ui/fields/TextField.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
 import { Composer } from "../composer/Composer.tsx";
 import { searchWords } from "../search/highlight.ts";
@@ -45,6 +47,11 @@ export function Conversation({ room, query, onQuery, pictures, plans, closed }: 
   const words = useMemo(() => (query === null ? NO_WORDS : searchWords(query)), [query]);
   const tellTyping = useTypingTeller(messenger, chatRoomId);
   useRoomChannel(messenger, chatRoomId, me);
+
+  const draft = messenger.drafts.of(chatRoomId);
+  const why = useRef<HTMLParagraphElement>(null);
+  // Closed while somebody writes.
+  const around = useLostFocus(() => why.current?.focus());
 
   const cautious = !room.group && isAmongFirst(present.data, me);
 
@@ -89,11 +96,13 @@ export function Conversation({ room, query, onQuery, pictures, plans, closed }: 
           )}
         </div>
       )}
-      {readOnly ? (
-        <Closed text={closed} />
-      ) : (
-        <Composer draft={messenger.drafts.of(chatRoomId)} onSend={send} onTyping={tellTyping} cautious={cautious} />
-      )}
+      <div {...around}>
+        {readOnly ? (
+          <Closed ref={why} text={closed} unsent={draft.contents} />
+        ) : (
+          <Composer draft={draft} onSend={send} onTyping={tellTyping} cautious={cautious} />
+        )}
+      </div>
     </>
   );
 }
@@ -122,11 +131,15 @@ function ConnectionNotice({ messenger }: { messenger: Messenger }) {
   );
 }
 
-function Closed({ text }: { text: string }) {
+/** Says why nobody can write any more; what was being written can be copied. */
+function Closed({ ref, text, unsent }: { ref: Ref<HTMLParagraphElement>; text: string; unsent: string }) {
   return (
-    <p className={styles.closed}>
-      <Icon name="lock" size={18} />
-      {text}
-    </p>
+    <div className={styles.closed}>
+      <p ref={ref} tabIndex={-1}>
+        <Icon name="lock" size={18} />
+        {text}
+      </p>
+      {unsent.trim() !== "" && <TextArea label="보내지 못한 메시지" rows={2} readOnly value={unsent} />}
+    </div>
   );
 }
