@@ -1,6 +1,6 @@
 /** Requests that are no longer there when they are answered: they go, and why is said all the same, once. */
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { Component as MatesPage } from "./MatesPage.tsx";
@@ -53,4 +53,23 @@ test("where it stays, the question says why not, and can be answered again", asy
   await dialog.getByRole("button", { name: "신청 취소" }).click();
   await expect.element(dialog.getByText(/^문제가 생겼어요/)).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "신청 취소" })).not.toHaveAttribute("aria-busy");
+});
+
+test("of whoever has answered the last one, and is alone then, the focus goes to the heading", async () => {
+  let waits = true;
+  serve({
+    ...NONE,
+    getReceivedRequests: () => (waits ? example("getReceivedRequests") : []),
+    rejectMate: () => {
+      waits = false;
+      return example("rejectMate");
+    },
+  });
+  show(<MatesPage />);
+  const reject = page.getByRole("button", { name: /^거절/ });
+  await expect.element(reject).toBeVisible();
+  (reject.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(reject).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

@@ -2,12 +2,14 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { NoMates } from "../../../ui/people/NoMates.tsx";
 import { myMates } from "../../../data/mates/mates.ts";
 import { receivedRequests, sentRequests } from "../../../data/mates/requests.ts";
 import type { Mate } from "../../../data/mates/wire.ts";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { MateItemRow } from "./MateItemRow.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ReceivedRow } from "./ReceivedRow.tsx";
@@ -23,6 +25,9 @@ export function Component() {
   const sent = useInfiniteQuery(sentRequests);
   const mates = useInfiniteQuery(myMates);
   const sought = useSoughtRequest(received);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // With the last of them the section goes, too.
+  const around = useLostFocus(() => heading.current?.focus({ preventScroll: true }));
   useAppBar({ backTo: paths.myPage() });
   const lists = [received, sent, mates];
   const isAlone = lists.every(({ data }) => data?.length === 0);
@@ -31,9 +36,11 @@ export function Component() {
     for (const { refetch } of lists) void refetch();
   };
   return (
-    <div className="container container--reading page page--sub">
+    <div {...around} className="container container--reading page page--sub">
       <div className="page-head">
-        <h1>메이트</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          메이트
+        </h1>
       </div>
       {sought.isGone && (
         <p className={styles.gone} role="status">

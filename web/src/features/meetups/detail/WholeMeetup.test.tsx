@@ -1,10 +1,14 @@
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
+import type { Meetup } from "@fitmate/contract/meetups";
+import { useQuery } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
-import { example } from "../../../../test/server.ts";
+import { page, userEvent } from "vitest/browser";
+import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { meetupDetail } from "../../../data/meetups/meetup.ts";
 import { useReporting } from "../../../ui/overlays/reporting.ts";
 import { endSession, startSession } from "../../../lib/session.ts";
+import { noteTold } from "../acts/firstMeeting.ts";
 import { WholeMeetup } from "./WholeMeetup.tsx";
 
 function Quoted() {
@@ -25,4 +29,41 @@ test("whoever comes reports it also where a block keeps its host's name from the
   );
   await page.getByRole("button", { name: "이 번개 신고하기" }).click();
   await expect.element(page.getByText(`${NAMELESS_PARTICIPANT}: 밤 한강 8km`)).toBeVisible();
+});
+
+const MEETUP = { ...example("getMeetup"), pending: [], queue: [], overlaps: [], blockedPeople: 0 };
+
+/** Kept as the page keeps it. */
+function Kept() {
+  const { data: meetup } = useQuery(meetupDetail(MEETUP.meetupId));
+  return meetup && <WholeMeetup meetup={meetup} map={null} wayHome={null} after={null} />;
+}
+
+const OTHERS: Meetup = { ...MEETUP, hosting: false, part: null, joining: "OPEN" };
+const ASKED: Meetup = { ...OTHERS, joining: "APPROVAL", part: "PENDING" };
+const MINE: Meetup = { ...MEETUP, hosting: true, part: "CONFIRMED", pending: example("getMeetup").pending };
+
+test.each<[string, string | RegExp, Meetup, Meetup]>([
+  ["joins, in whose place the way to the room comes", "함께하기", OTHERS, { ...OTHERS, part: "CONFIRMED" }],
+  ["takes back what they asked, after a question", "신청 취소", ASKED, { ...ASKED, part: null }],
+  ["has answered the only one who asked", /^수락/, MINE, { ...MINE, pending: [] }],
+])("the focus goes from the button that is gone to the heading for who %s", async (_, name, before, after) => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  noteTold("민서");
+  const calls = serve({
+    getMeetup: () => (calls.some(({ name: called }) => called !== "getMeetup") ? after : before),
+    joinMeetup: () => example("joinMeetup"),
+    leaveMeetup: () => example("leaveMeetup"),
+    answerMeetupRequest: () => example("answerMeetupRequest"),
+  });
+  show(<Kept />);
+  const button = page.getByRole("button", { name });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  if (before.part === "PENDING") await page.getByRole("dialog").getByRole("button", { name }).click();
+  await expect.element(button).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import type { Meetup } from "@fitmate/contract/meetups";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, type Ref, Suspense, useRef } from "react";
 import { askToReport, type Reported } from "../../../ui/overlays/reporting.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -11,6 +11,7 @@ import { Badge } from "../../../ui/people/Badge.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { trustWords } from "../../../ui/people/Trust.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { AUDIENCE_WORDS, weeklyWords } from "../card/words.ts";
 import { Description } from "./Description.tsx";
 import { Facts } from "./Facts.tsx";
@@ -31,6 +32,9 @@ export function WholeMeetup({ meetup, map, wayHome, after }: WholeMeetupProps) {
   const isMember = useSession() !== null;
   const line = standingOf(meetup, useNow());
   const isMine = hosting && status === "UPCOMING";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was done can be done no more, and its button goes.
+  const around = useLostFocus(() => heading.current?.focus({ preventScroll: true }));
   const about = (
     <>
       <Facts meetup={meetup} />
@@ -51,7 +55,7 @@ export function WholeMeetup({ meetup, map, wayHome, after }: WholeMeetupProps) {
     </>
   );
   return (
-    <div className={styles.layout}>
+    <div {...around} className={styles.layout}>
       <div className={styles.main} data-off={status === "CANCELLED" || undefined}>
         {line && (
           <div className={status === "CANCELLED" ? undefined : "only-mobile"}>
@@ -69,7 +73,7 @@ export function WholeMeetup({ meetup, map, wayHome, after }: WholeMeetupProps) {
             <OwnGivesWay meetupId={meetup.meetupId} />
           </Suspense>
         )}
-        <Heading meetup={meetup} />
+        <Heading ref={heading} meetup={meetup} />
         {after}
         {isMine && (
           <Suspense>
@@ -130,7 +134,7 @@ function reportedOf({ meetupId, title, description, host }: Meetup): Reported {
   };
 }
 
-function Heading({ meetup }: { meetup: Meetup }) {
+function Heading({ ref, meetup }: { ref: Ref<HTMLHeadingElement>; meetup: Meetup }) {
   const { sport, title, host, hostTrust, hosting, joining, audience, repeats, begins, status, free } = meetup;
   return (
     <header className={styles.heading}>
@@ -146,7 +150,9 @@ function Heading({ meetup }: { meetup: Meetup }) {
           </Badge>
         )}
       </p>
-      <h1>{title}</h1>
+      <h1 ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
       {host && !hosting && (
         <p className={styles.host}>
           <MemberLink

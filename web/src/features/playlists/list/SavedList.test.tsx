@@ -81,6 +81,21 @@ test("after each of several deletions the focus is on the button of the next row
   await expect.poll(() => onGone.mock.calls).toHaveLength(1);
 });
 
+test("the focus of whoever brings back what they deleted goes on, since its button goes", async () => {
+  const { list } = serveVideos(["a"]);
+  const onGone = vi.fn<() => void>();
+  show(<SavedList name="아침" onGone={onGone} />);
+  await remove("a 러닝").click();
+  const undo = page.getByRole("button", { name: "삭제 되돌리기" });
+  await expect.element(undo).toBeVisible();
+  onGone.mockClear();
+  list.videos = ["a"].map(savedVideo);
+  (undo.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.poll(() => onGone.mock.calls).toHaveLength(1);
+});
+
 test("what was deleted is told of for a second", async () => {
   serveVideos(["a", "b"]);
   showList();

@@ -23,6 +23,7 @@ import { SavedPlayer } from "../playing/SavedPlayer.tsx";
 import { SavedRow } from "./SavedRow.tsx";
 import { SaveSheet } from "../saving/SaveSheet.tsx";
 import styles from "./SinglePlaylist.module.css";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { useFocusOn } from "./useFocusOn.ts";
 import { useQueue } from "./useQueue.ts";
 import { useRemoval } from "./useRemoval.ts";
@@ -52,6 +53,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const [told, setTold] = useState("");
   const { remove, restore } = useRemoval(name, videos);
+  const aroundUndo = useLostFocus(onGone);
   const { list, press } = useFocusOn(
     videos.map(({ videoId }) => videoId),
     onGone,
@@ -76,10 +78,12 @@ export function SavedList({ name, onGone }: SavedListProps) {
     );
   }
   const undo = restore && (
-    <Button variant="secondary" size="sm" onClick={restore}>
-      <Icon name="retry" size={18} />
-      삭제 되돌리기
-    </Button>
+    <div {...aroundUndo}>
+      <Button variant="secondary" size="sm" onClick={restore}>
+        <Icon name="retry" size={18} />
+        삭제 되돌리기
+      </Button>
+    </div>
   );
   if (videos.length === 0) return <Empty art="video" title="저장된 동영상이 없습니다 😢" action={undo} />;
 

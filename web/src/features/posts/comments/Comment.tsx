@@ -10,6 +10,7 @@ import { Badge } from "../../../ui/people/Badge.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace, useEditComment } from "../../../data/posts/comments.ts";
@@ -39,6 +40,9 @@ export function Comment({ post, comment, answers: came, sought, me, answering, o
   const { commentId } = comment;
   const { answers, earlier, later } = useAnswers(post.postId, comment, came, sought);
   const button = useRef<HTMLButtonElement>(null);
+  const item = useRef<HTMLLIElement>(null);
+  // The button that brings more answers goes once all are there.
+  const around = useLostFocus(() => item.current?.focus({ preventScroll: true }));
   const canAnswer = me !== null && !comment.deleted && !comment.gaveWay && !comment.hidden;
   const sent = () => {
     // The form goes, and what had the focus with it.
@@ -47,6 +51,8 @@ export function Comment({ post, comment, answers: came, sought, me, answering, o
   };
   return (
     <li
+      ref={item}
+      {...around}
       className={styles.comment}
       data-answered={answers.length > 0 || undefined}
       data-comment={commentId}

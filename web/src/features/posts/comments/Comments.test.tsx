@@ -327,6 +327,42 @@ test("earlier comments come before the others when asked for, and a failure is s
   ]);
 });
 
+test("once all earlier comments are there, the focus goes from their button to the heading", async () => {
+  const newest = discussion(["", "둘째 말"], { hasEarlier: true });
+  open(
+    { ...newest, replyList: newest.replyList.slice(1) },
+    { getComments: () => discussion(["첫 말"], { replyCount: 2, lastCommentId: 2 }) },
+  );
+  const earlier = page.getByRole("button", { name: "이전 댓글 더 보기" });
+  await expect.element(earlier).toBeVisible();
+  (earlier.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(earlier).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
+test("once all earlier answers are there, the focus goes from their button to the comment", async () => {
+  if (ANSWER === undefined) throw new Error("The contract shows no answer.");
+  const answer = { ...ANSWER, replyId: 1, userImage: null };
+  const spoken = discussion(["몇 시예요"], { childReplyList: [{ ...answer, childReplyId: 9 }], lastCommentId: 9 });
+  const [comment] = spoken.replyList;
+  open(
+    { ...spoken, replyList: comment ? [{ ...comment, hasEarlierAnswers: true }] : [] },
+    {
+      getAnswers: () => ({
+        childReplyList: [7, 8, 9].map((childReplyId) => ({ ...answer, childReplyId })),
+        hasEarlier: false,
+      }),
+    },
+  );
+  const earlier = page.getByRole("button", { name: "이전 답글 더 보기" });
+  await expect.element(earlier).toBeVisible();
+  (earlier.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(earlier).not.toBeInTheDocument();
+  await expect.element(listed.filter({ hasText: "몇 시예요" })).toHaveFocus();
+});
+
 test("a discussion is shown from its end; what one says now is seen, and nothing between has gone", async () => {
   await page.viewport(390, 400);
   onTestFinished(() => page.viewport(390, 844));

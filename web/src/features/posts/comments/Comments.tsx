@@ -8,6 +8,7 @@ import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Comment } from "./Comment.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
 import { type CommentPlace, commentPages, loadComments, useDeleteComment } from "../../../data/posts/comments.ts";
@@ -50,6 +51,8 @@ export function Comments({ post }: { post: Post }) {
   const [deleting, setDeleting] = useState<CommentPlace | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const hasDeleted = useRef(false);
+  // The button that brings earlier comments goes once all are there.
+  const around = useLostFocus(() => title.current?.focus({ preventScroll: true }));
   const { mutate, isPending } = useDeleteComment(post);
 
   const remove = () =>
@@ -103,7 +106,7 @@ export function Comments({ post }: { post: Post }) {
   };
 
   return (
-    <section className={styles.comments} aria-labelledby={heading}>
+    <section {...around} className={styles.comments} aria-labelledby={heading}>
       <h2 ref={title} id={heading} tabIndex={-1}>
         댓글 <span className={styles.count}>{newest.commentCount}</span>
       </h2>

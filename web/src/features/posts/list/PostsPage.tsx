@@ -2,12 +2,13 @@
 import { grouped } from "@fitmate/contract/grouped";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { postList, type PostFilter } from "../../../data/posts/posts.ts";
 import { ALL, addressOf, pageCount, readView } from "./filters.ts";
 import { NoPosts, nothingFound } from "./NoPosts.tsx";
@@ -68,8 +69,11 @@ type PostListProps = { filter: PostFilter; page: number; canWrite: boolean };
 function PostList({ filter, page, canWrite }: PostListProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(postList({ filter, page }));
   const total = data?.total ?? 0;
+  const list = useRef<HTMLElement>(null);
+  // A link to other posts goes with those that are shown.
+  const around = useLostFocus(() => list.current?.focus({ preventScroll: true }));
   return (
-    <section aria-label="글 목록" aria-busy={isPlaceholderData || undefined}>
+    <section ref={list} {...around} aria-label="글 목록" aria-busy={isPlaceholderData || undefined} tabIndex={-1}>
       <FilterLine filter={filter} total={data ? total : null} />
       {data === undefined ? (
         isError ? (
