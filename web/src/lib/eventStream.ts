@@ -3,6 +3,7 @@ import { endpoints } from "@fitmate/contract/endpoints";
 import { HEART_BEAT_MS, RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
 import { QUIET_HEADER, STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/notifications";
 import { createParser } from "eventsource-parser";
+import { refusal } from "./api.ts";
 import { expireSession } from "./session.ts";
 
 export type StreamHandlers = {
@@ -89,6 +90,8 @@ async function readStream(token: string, signal: AbortSignal, { onHead, onRead, 
       signal,
     });
     if (response.status === 401) expireSession(token);
+    // Whoever may do hardly anything has none, and is led to what is left; where that cannot be read, the next try says it.
+    if (response.status === 403) await refusal(response, token).catch(() => undefined);
     if (!response.ok || !response.body) return;
     // None where a server is older.
     onHead(Number(response.headers.get(QUIET_HEADER)));

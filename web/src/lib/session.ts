@@ -13,7 +13,7 @@ export type Restriction = "leaving" | "suspended";
 
 const changes = createListeners<[isRenamed?: boolean]>();
 const expiries = createListeners();
-const restrictions = createListeners<[to: Restriction]>();
+const restrictions = createListeners<[to: Restriction | null]>();
 const signOuts = createListeners<[ended: Session]>();
 let current: Session | null = read();
 /** As the server last said of the session. */
@@ -131,13 +131,20 @@ export function restrict(token: string | undefined, to: Restriction): void {
 /** The server lets the member do everything again. */
 export function endRestriction(): void {
   restriction = null;
+  restrictions.tell(null);
 }
 
 /** What the member is restricted to, as far as that is known. */
 export const getRestriction = (): Restriction | null => restriction;
 
 /** Calls `listener` when the member turned out to be restricted; the answer stops that. */
-export const onRestricted = restrictions.subscribe;
+export const onRestricted = (listener: (to: Restriction) => void): (() => void) =>
+  restrictions.subscribe((to) => to && listener(to));
+
+/** The same as far as that is known, or null; renders again when it changes. */
+export function useRestriction(): Restriction | null {
+  return useSyncExternalStore(restrictions.subscribe, getRestriction, () => null);
+}
 
 /** Calls `listener` with the session of whoever signed out, which is more than a session that expired; the answer stops that. */
 export const onSignOut = signOuts.subscribe;

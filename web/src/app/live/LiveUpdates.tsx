@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { lookAgainAfterActs } from "../../data/everyLook.ts";
 import { MatchingDialog } from "../../features/notifications/MatchingDialog.tsx";
 import { myProfile } from "../../data/profile/myProfile.ts";
-import { useSession } from "../../lib/session.ts";
+import { useRestriction, useSession } from "../../lib/session.ts";
 import { CheckInsOver } from "./CheckInsOver.tsx";
 import { ProposalOver } from "./ProposalOver.tsx";
 import { ReportOver } from "./ReportOver.tsx";
@@ -18,7 +18,9 @@ export function LiveUpdates() {
   const client = useQueryClient();
   useEffect(() => lookAgainAfterActs(client), [client]);
   const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
-  useEventStream(session?.token);
+  // Whoever may do hardly anything is told of nothing.
+  const isRestricted = useRestriction() !== null;
+  useEventStream(isRestricted ? undefined : session?.token);
   useOwnNickname(session?.nickname, profile?.nickname);
   usePushRenewal(session?.token);
   useUnsentMessages(session?.nickname);
