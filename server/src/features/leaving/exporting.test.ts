@@ -171,6 +171,22 @@ describe("the export", () => {
     expect(between.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
   });
 
+  it("holds what was read on two days, also where a page ends between them", async () => {
+    const { db } = app.database;
+    const person = await app.member("이틀읽은이");
+    await sql`
+      with reader as (select id from members where nickname = ${person.nickname}),
+      read as (insert into posts (author_id, title, category, hashtags, access_level)
+               select reader.id, 'n' || n, 'RUNNING', '{}', true from reader, generate_series(1, 501) n returning id)
+      insert into post_views (day, post_id, reader)
+      select current_date - days, read.id, 'm' || reader.id from read, reader, generate_series(0, 1) days
+       where days = 0 or read.id > (select min(id) from read)`.execute(db);
+    const { files } = await download(person);
+    const views = JSON.parse(strFromU8(files["viewsToday.json"] ?? new Uint8Array())) as object[];
+    expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1_001);
+    expect(views).toHaveLength(1_001);
+  });
+
   it("ends where the session does: whoever was locked out gets no more of it", async () => {
     const [person, friend] = [await app.member("잠근이"), await app.member("그잠근이")];
     const { roomId, memberId } = await liveFully(app, person, friend);

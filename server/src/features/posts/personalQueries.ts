@@ -109,16 +109,18 @@ export const postData: PersonalData = {
       ({ postId }) => postId,
     ),
     viewsToday: pagesOf(
-      (after: number | undefined, size) =>
+      (after: { postId: number; day: string } | undefined, size) =>
         db
           .selectFrom("post_views")
           .select(["day", "post_id as postId"])
           .where("reader", "=", `m${memberId}`)
-          .where("post_id", ">", after ?? 0)
+          // The day as well: a post that is read on two days has two rows.
+          .where(sql<boolean>`(post_id, day) > (${after?.postId ?? 0}::bigint, ${after?.day ?? "-infinity"}::date)`)
           .orderBy("post_id")
+          .orderBy("day")
           .limit(size)
           .execute(),
-      ({ postId }) => postId,
+      (view) => view,
     ),
   }),
 
