@@ -1,10 +1,14 @@
 /** An account from before that Kakao opens, too: how it is linked, and how that ends. */
 import type { ErrorBody } from "@fitmate/contract/errors";
+import { sql } from "kysely";
+import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { kakaoProfile } from "../../../test/kakao.ts";
 import { kakaoApp } from "../../../test/kakaoApp.ts";
+import { changing, countWaiting } from "../../../test/meanwhile.ts";
 import { changedMeanwhile } from "../../../test/passwordChange.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { createKakao } from "./kakao.ts";
 import { unlinkKakao } from "./kakaoSignIn.ts";
 import { requireMember } from "./service.ts";
@@ -89,6 +93,30 @@ describe("an older account with the same e-mail", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
     expect(kept).toEqual({ isKept: true, sessions: 0 });
     expect((await here.signIn(kakaoProfile(308, "changing1", "changing1@example.com"))).status).toBe(409);
+  });
+
+  it("leaves no session of what is sent twice while its password is being changed", async () => {
+    const ticket = await here.ticketFor("twice1", 309);
+    expect((await here.link(ticket)).status).toBe(200);
+    const change = () =>
+      inTransaction(here.app.database.db, async (trx) => {
+        await sql`update members set password_hash = 'changed' where nickname = 'twice1'`.execute(trx);
+        await sql`delete from sessions using members m where m.id = member_id and nickname = 'twice1'`.execute(trx);
+      });
+    let under: Promise<unknown>[] = [];
+    const holdLinks = (client: pg.PoolClient) => client.query("lock table social_identities in access exclusive mode");
+    await changing(here.app, holdLinks, async () => {
+      // Whoever links has the member, and the change is the next to have them.
+      under = [here.link(ticket)];
+      await expect.poll(() => countWaiting(here.app)).toBe(1);
+      under.push(change());
+      await expect.poll(() => countWaiting(here.app)).toBe(2);
+    });
+    await Promise.all(under);
+    const { rows } = await here.app.database.pool.query(
+      "select from sessions join members m on m.id = member_id where nickname = 'twice1'",
+    );
+    expect(rows).toEqual([]);
   });
 
   it("is asked for a password", async () => {

@@ -117,20 +117,20 @@ export async function linkByPassword(
     throw wrongPassword();
   }
   await forgive();
-  const session = { memberId, by: "kakao", origin } as const;
+  let isNew = false;
   try {
-    const opened = await openSession(ports, session, async (trx) => {
+    const opened = await openSession(ports, { memberId, by: "kakao", origin }, async (trx) => {
       // Changed meanwhile: whoever changed it has ended every session and must find neither another one nor this link.
       if (!(await holdPassword(trx, memberId, passwordHash))) throw wrongPassword();
-      await insertIdentity(trx, subject, memberId);
+      // Sent twice, it has worked already.
+      isNew = (await findMemberBySubject(trx, subject)) !== memberId;
+      if (isNew) await insertIdentity(trx, subject, memberId);
     });
-    logSecurity(ports, memberId, { event: "kakao-linked" });
+    if (isNew) logSecurity(ports, memberId, { event: "kakao-linked" });
     return opened;
   } catch (error) {
-    if (violatedConstraint(error) === undefined) throw error;
-    // Sent twice, it has worked already; anything else was decided otherwise meanwhile.
-    if ((await findMemberBySubject(db, subject)) !== memberId) throw new AppError("KAKAO_TICKET_EXPIRED");
-    return openSession(ports, session);
+    // Decided otherwise meanwhile.
+    throw violatedConstraint(error) === undefined ? error : new AppError("KAKAO_TICKET_EXPIRED");
   }
 }
 
