@@ -57,8 +57,14 @@ type NeedsInput<N extends EndpointName> =
 
 export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 
-/** Where the server tells browsers it knows from others: somebody may have guessed before, and what it knows them by is renewed. */
-const SIGNING_IN = new Set<EndpointName>(["signIn", "signInWithPasskey", "signInWithKakao", "linkKakao"]);
+/** Where the server renews what it knows this browser by; at signing in it also tells it from those that have guessed before. */
+const RENEWING_DEVICE = new Set<EndpointName>([
+  "signIn",
+  "signInWithPasskey",
+  "signInWithKakao",
+  "linkKakao",
+  "changePassword",
+]);
 
 /** Calls endpoint `name`. Throws ApiError; a 401 of a token that no longer opens anything ends the session. */
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
@@ -79,7 +85,7 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
     signal?: AbortSignal;
     token?: string;
   };
-  const device = SIGNING_IN.has(name) ? deviceTokens() : "";
+  const device = RENEWING_DEVICE.has(name) ? deviceTokens() : "";
   const headers = {
     ...(token && { "x-auth-token": token }),
     ...(device && { [DEVICE_HEADER]: device }),

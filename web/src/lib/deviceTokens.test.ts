@@ -34,14 +34,15 @@ test.each([
   ["signIn", () => call("signIn", { body: { nickname: "민서", password: "hills4running" } })],
   ["signInWithKakao", () => call("signInWithKakao", { query: { code: "code" } })],
   ["signInWithPasskey", () => call("signInWithPasskey", { body: {} as PasskeySignInBody })],
-] as const)("%s sends what is kept and keeps what comes; other calls send nothing of it", async (_, signIn) => {
+  ["changePassword", () => call("changePassword", { body: { password: "hills4running" } }).catch(() => undefined)],
+] as const)("%s sends what is kept and keeps what comes; other calls send nothing of it", async (_, renew) => {
   const asked: Headers[] = [];
   vi.stubGlobal("fetch", async (__: string, init: RequestInit) => {
     asked.push(new Headers(init.headers));
     return new Response("token", { headers: { "x-device-token": `device.${asked.length}.x` } });
   });
-  await signIn();
-  await signIn();
+  await renew();
+  await renew();
   await call("getMyProfile").catch(() => undefined);
   expect(asked.map((headers) => headers.get("x-device-token"))).toEqual([null, "device.1.x", null]);
   expect(deviceTokens()).toBe("device.3.x");

@@ -149,6 +149,21 @@ describe("a known device", () => {
     expect((await signIn("Changing", NEW_PASSWORD, { from: home, device: after })).status).toBe(200);
   });
 
+  it("keeps its name where it changes the password itself, so that it takes the place of no other in its browser", async () => {
+    await app.member("Renewing");
+    const { body, headers } = await signIn("Renewing", TEST_PASSWORD, { from: home });
+    const before = headers.get("x-device-token") ?? "";
+    const answer = await new TestMember(app.url, "Renewing", String(body)).call("changePassword", {
+      body: { password: NEW_PASSWORD },
+      headers: { "x-device-token": before },
+    });
+    const after = answer.headers.get("x-device-token") ?? "";
+    expect(after).not.toBe(before);
+    expect(after.split(".")[0]).toBe(before.split(".")[0]);
+    await guessFromEverywhere("Renewing");
+    expect((await signIn("Renewing", NEW_PASSWORD, { from: home, device: after })).status).toBe(200);
+  });
+
   it("is told only to whoever has signed in", async () => {
     await app.member("Quiet");
     for (const answer of [await guess("Quiet", { from: home }), await guess("Unheard", { from: home })]) {

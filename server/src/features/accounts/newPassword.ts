@@ -8,7 +8,7 @@ import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { logSecurity } from "../../platform/securityLog.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { deleteEmailChange, deleteEmailConfirmation, markEmailConfirmed } from "./emailQueries.ts";
-import { writeDeviceToken } from "./knownDevices.ts";
+import { findKnownDevice, writeDeviceToken } from "./knownDevices.ts";
 import { isProof } from "./kakaoTicket.ts";
 import { mailPasskeyRemoved, mailPasswordChanged } from "./mails.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
@@ -63,7 +63,7 @@ export async function neededProof(db: Db, me: SignedIn, asking: Asking = {}): Pr
 
 /**
  * Sets a new password, ends the member's other sessions, and answers a device token, since it is the new password's devices
- * that are known. An older session needs the current one, of which one may guess a few times only; where there is
+ * that are known; one that is known by `deviceTokens` keeps its name. An older session needs the current one, of which one may guess a few times only; where there is
  * none, a proof by Kakao.
  */
 export async function changePassword(
@@ -71,14 +71,18 @@ export async function changePassword(
   guesses: RateLimit,
   me: SignedIn,
   { password, ...given }: ChangePasswordBody,
+  deviceTokens: string | undefined,
 ): Promise<string> {
   const proved = await requireProof(ports, guesses, me, given);
   if (isCommonPassword(password, { nickname: me.nickname, email: proved.email })) throw new AppError("PASSWORD_COMMON");
   const hash = await hashPassword(password);
-  return replacePassword(ports, "password-changed", hash, async (trx) => {
+  const account = { id: me.memberId, passwordHash: proved.passwordHash };
+  const knownDevice = findKnownDevice(ports.signing, account, deviceTokens);
+  const whose = async (trx: Db) => {
     await holdProof(trx, me, proved);
     return { memberId: me.memberId, kept: me.sessionId };
-  });
+  };
+  return replacePassword(ports, "password-changed", hash, whose, knownDevice);
 }
 
 /** `passwordHash` and `email`: as they were then. */
@@ -136,6 +140,7 @@ async function replacePassword(
   event: "password-changed" | "password-reset",
   hash: string,
   whose: (trx: Db) => Promise<Whose>,
+  knownDevice?: string,
 ): Promise<string> {
   const { memberId, publish } = await inTransaction(ports.db, async (trx) => {
     const { memberId: id, kept } = await whose(trx);
@@ -157,5 +162,5 @@ async function replacePassword(
   });
   logSecurity(ports, memberId, { event });
   publish();
-  return writeDeviceToken(ports.signing, { id: memberId, passwordHash: hash });
+  return writeDeviceToken(ports.signing, { id: memberId, passwordHash: hash }, knownDevice);
 }

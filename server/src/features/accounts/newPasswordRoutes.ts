@@ -4,7 +4,7 @@ import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit, type RateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { giveDeviceToken } from "./device.ts";
+import { giveDeviceToken, originOf } from "./device.ts";
 import { mailPasswordReset } from "./mails.ts";
 import { changePassword, findId, neededProof, resetPassword } from "./newPassword.ts";
 
@@ -55,8 +55,8 @@ export function newPasswordRoutes(route: Route, ports: Ports): void {
     return { status: 200 as const, message: "비밀번호가 변경되었습니다." };
   });
 
-  route("changePassword", async ({ body, me, reply }) => {
-    giveDeviceToken(reply, await changePassword(ports, guesses, me, body));
+  route("changePassword", async ({ body, me, request, reply }) => {
+    giveDeviceToken(reply, await changePassword(ports, guesses, me, body, originOf(request).deviceTokens));
     return { status: 200 as const, message: "비밀번호가 변경되었습니다." };
   });
 
