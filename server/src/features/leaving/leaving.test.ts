@@ -20,6 +20,8 @@ import { changing, changingMeanwhile, countWaiting } from "../../../test/meanwhi
 import { features } from "../../features.ts";
 import { type Farewell, personalDataOf } from "../../platform/feature.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
+import { requireMember } from "../accounts/service.ts";
+import { createViewCounter } from "../posts/views.ts";
 import { eraseDeparted } from "./erasing.ts";
 import { comeBack } from "./service.ts";
 
@@ -426,6 +428,29 @@ describe("erasing", () => {
     });
     await erasing;
     expect(await likesOf(liked)).toBe(1);
+    expect(await tablesThatSay(app, gone.nickname)).toEqual([]);
+  });
+
+  it("and views that are stored at that moment do not wait for each other in a circle", async () => {
+    const [gone, other] = [await app.member("먼저쓴이"), await app.member("나중쓴이")];
+    const { id: memberId } = await requireMember(app.database.db, other.nickname);
+    const [taken, liked] = [await writePost(app, gone, "mates"), await writePost(app, other)];
+    await gone.ask("likePost", { params: { postId: liked } });
+    await gone.call("leave", PROOF);
+    await passDays(7);
+    const views = createViewCounter(app.database.db, app.ports.clock);
+    for (const postId of [taken, liked]) views.note(postId, { network: "203.0.113.9", memberId });
+    let both: Promise<void>[] = [];
+    const holdLikes = (client: pg.PoolClient) =>
+      client.query("select from post_likes where post_id = $1 for update", [liked]);
+    await changing(app, holdLikes, async () => {
+      both = [erase()];
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+      both.push(views.store());
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(2), 10_000);
+    });
+    await Promise.all(both);
+    expect(await likesOf(liked)).toBe(0);
     expect(await tablesThatSay(app, gone.nickname)).toEqual([]);
   });
 

@@ -5,6 +5,9 @@ import { releaseUploads } from "../uploads/service.ts";
 import { withdrawLikeNotifications } from "./notifying.ts";
 import { deletePost } from "./service.ts";
 
+/** Of a row of `posts`: nobody could read it once its author is nobody. */
+const GOES_WITH_AUTHOR = sql<boolean>`(not access_level or hidden_at is not null)`;
+
 export const postData: PersonalData = {
   columns: {
     posts: {
@@ -126,6 +129,13 @@ export const postData: PersonalData = {
 
   /** Public posts and comments stay, by nobody. Posts for mates and hidden ones go: nobody could read them any more. */
   async erase(trx, memberId) {
+    // All at once, in the order in which views are stored, and before what hangs on them, which goes with whoever deletes one: nobody
+    // waits in a circle.
+    const { rows: posts } = await sql<{ id: number; goes: boolean }>`
+      select id, author_id = ${memberId} and ${GOES_WITH_AUTHOR} as goes from posts
+       where id in (select post_id from post_likes where member_id = ${memberId}
+                    union select id from posts where author_id = ${memberId} and ${GOES_WITH_AUTHOR})
+       order by id for update`.execute(trx);
     await trx.deleteFrom("post_views").where("reader", "=", `m${memberId}`).execute();
     await trx
       .updateTable("post_comments")
@@ -135,10 +145,8 @@ export const postData: PersonalData = {
       .where("gives_way_until", "is", null)
       .execute();
     await sql`
-      with liked as (
-        select p.id from posts p join post_likes l on l.post_id = p.id
-         where l.member_id = ${memberId} order by p.id for update of p)
-      update posts set like_count = like_count - 1 from liked where posts.id = liked.id`.execute(trx);
+      update posts set like_count = like_count - 1
+       where id in (select post_id from post_likes where member_id = ${memberId})`.execute(trx);
     const { rows: likes } = await sql<{ postId: number; authorId: number; likedAt: Date }>`
       with gone as (delete from post_likes where member_id = ${memberId} returning post_id, created_at)
       select p.id as "postId", p.author_id as "authorId", gone.created_at as "likedAt"
@@ -148,14 +156,7 @@ export const postData: PersonalData = {
       likes.map((like) => ({ ...like, memberId })),
     );
     // Last, as whoever edits a post comes to the totals: everybody who posts waits for these.
-    const forMates = await trx
-      .selectFrom("posts")
-      .select("id")
-      .where("author_id", "=", memberId)
-      .where((is) => is.or([is("access_level", "=", false), is("hidden_at", "is not", null)]))
-      .orderBy("id")
-      .execute();
-    for (const { id } of forMates) {
+    for (const { id } of posts.filter(({ goes }) => goes)) {
       await deletePost(trx, id, memberId);
       await releaseUploads(trx, { kind: "post", id });
     }
