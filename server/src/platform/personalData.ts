@@ -26,8 +26,8 @@ export type PersonalData = {
   leaves?: Readonly<Record<string, string>>;
   /** What the member gets of it, by the name of the file. Nothing that others keep from them. */
   files(db: Db, memberId: number): Record<string, Rows>;
-  /** Leaves nothing that leads to the member; what others still need stays without them. */
-  erase(trx: Transaction<Database>, memberId: number): Promise<void>;
+  /** Leaves nothing that leads to the member; what others still need stays without them. Answers what to publish after the commit. */
+  erase(trx: Transaction<Database>, memberId: number): Promise<Publish | void>;
   /** Puts out of sight what only shows while somebody is a member, and back. May be called again. Answers what to publish after the commit. */
   setAside?(trx: Db, memberId: number): Promise<Publish | void>;
   bringBack?(trx: Transaction<Database>, memberId: number): Promise<void>;

@@ -1,6 +1,6 @@
 /** Erasing whoever has left for good. */
 import type { FastifyBaseLogger } from "fastify";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { type Bus, NOBODY, type Publish, publishAll } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inLongTransaction, inTransaction } from "../../platform/db/transaction.ts";
 import type { Farewell } from "../../platform/feature.ts";
@@ -60,14 +60,17 @@ async function putAside({ db, bus, personalData }: ErasingPorts, memberId: numbe
 
 /** Leaves it for the next turn where it has to wait. Whoever is told outside may be slow: no transaction waits for them. */
 async function eraseOne(ports: ErasingPorts, { memberId, isLate }: Due): Promise<void> {
-  const { db, personalData } = ports;
+  const { db, bus, personalData } = ports;
   if (!(await sayFarewell(ports, memberId)) && !isLate) {
     return releaseDue(db, memberId);
   }
-  await inLongTransaction(db, MINUTES, async (trx) => {
-    if (!(await lockDeparture(trx, memberId))) return;
-    for (const { erase } of personalData) await erase(trx, memberId);
+  const toPublish = await inLongTransaction(db, MINUTES, async (trx) => {
+    const told: Publish[] = [];
+    if (!(await lockDeparture(trx, memberId))) return told;
+    for (const { erase } of personalData) told.push((await erase(trx, memberId)) ?? NOBODY);
+    return told;
   });
+  publishAll(bus, toPublish);
 }
 
 /** False when somebody could not be told. */

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { newPair } from "../../../test/chat.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { messagesOf } from "../../../test/meetupActs.ts";
-import { readPost, writePost } from "../../../test/posts.ts";
+import { comment, readPost, writePost } from "../../../test/posts.ts";
 import {
   columnsReferringTo,
   type Life,
@@ -16,6 +16,7 @@ import {
   rowsReferringTo,
   tablesThatSay,
 } from "../../../test/life.ts";
+import { TestStream } from "../../../test/stream.ts";
 import { changing, changingMeanwhile, countWaiting } from "../../../test/meanwhile.ts";
 import { features } from "../../features.ts";
 import { type Farewell, personalDataOf } from "../../platform/feature.ts";
@@ -408,6 +409,25 @@ describe("erasing", () => {
     const told = `${left.nickname}님이 내 글을 좋아해요.`;
     expect(await messagesOf(author, "LIKE")).toEqual([told, told]);
     expect(await Promise.all([alone, later, earlier].map(likesOf))).toEqual([0, 1, 1]);
+  });
+
+  it("has open pages of others count anew what the member told them", async () => {
+    const [author, liked, gone] = [
+      await app.member("들은이"),
+      await app.member("좋아받은이"),
+      await app.member("말없이간이"),
+    ];
+    await comment(gone, await writePost(app, author), "또 올게요");
+    await gone.ask("likePost", { params: { postId: await writePost(app, liked) } });
+    await gone.call("leave", PROOF);
+    await passDays(7);
+    const streams = [await TestStream.open(author), await TestStream.open(liked)];
+    await erase();
+    for (const stream of streams) {
+      await stream.next("notifications");
+      stream.close();
+    }
+    for (const each of [author, liked]) expect(await each.ask("getUnreadNotifications")).toEqual({ unreadCount: 0 });
   });
 
   it("that takes long over what was said in rooms holds up neither who posts nor who likes what they liked", async () => {

@@ -2,8 +2,11 @@
 import { groupRoomTitle } from "../chat/groupRoomsQueries.ts";
 import { membersAs } from "../accounts/memberQueries.ts";
 import { sql } from "kysely";
+import { together } from "../../platform/bus/bus.ts";
 import { ONLY_LINKS, pagesOf, type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { publishChange } from "./publishing.ts";
 import { selectSettings } from "./settingsQueries.ts";
+import { deleteOfMember } from "./settlingQueries.ts";
 
 export const notificationData: PersonalData = {
   columns: {
@@ -53,9 +56,6 @@ export const notificationData: PersonalData = {
 
   async erase(trx, memberId) {
     await trx.deleteFrom("notification_settings").where("member_id", "=", memberId).execute();
-    await trx
-      .deleteFrom("notifications")
-      .where((is) => is.or([is("member_id", "=", memberId), is("sender_id", "=", memberId)]))
-      .execute();
+    return together((await deleteOfMember(trx, memberId)).map(publishChange));
   },
 };

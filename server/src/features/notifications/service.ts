@@ -38,6 +38,11 @@ export async function withdrawComment(db: Db, commentId: number): Promise<Publis
   return together((await settling.deleteOfComment(db, commentId)).map(publishChange));
 }
 
+/** Removes the notifications of a post, and of all that is said there: they go with it, untold. */
+export async function withdrawPost(db: Db, postId: number): Promise<Publish> {
+  return together((await settling.deleteOfPost(db, postId)).map(publishChange));
+}
+
 /** Whose post it is, and who likes it since when. */
 export type Liking = { authorId: number; postId: number; memberId: number; likedAt: Date };
 

@@ -1,7 +1,7 @@
 /** The statements by which notifications are read, answered and deleted. */
 import { NOTIFICATION_DAYS, READ_NOTIFICATION_DAYS } from "@fitmate/contract/limits";
 import type { MatchingState, NotificationType } from "@fitmate/contract/notifications";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { expiredRequest } from "./queries.ts";
@@ -157,6 +157,29 @@ export async function deleteOfComment(db: Db, commentId: number): Promise<number
     .execute();
   return rows.map(({ memberId }) => memberId);
 }
+
+/** Of what is deleted at once so many hear at most; pages of others find out as they ask next. */
+const TOLD_MAX = 1_000;
+
+/** Deletes the notifications that `which` is true of; answers, of TOLD_MAX at most, whom they told something unread. */
+async function deleteAll(db: Db, which: RawBuilder<boolean>): Promise<number[]> {
+  const rows = await db
+    .with("gone", (query) => query.deleteFrom("notifications").where(which).returning(["member_id", "read_at"]))
+    .selectFrom("gone")
+    .select("member_id as memberId")
+    .distinct()
+    .where("read_at", "is", null)
+    .limit(sql.lit(TOLD_MAX))
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Deletes what tells of a post, and of what is said there; answers whom it told, as `deleteAll`. */
+export const deleteOfPost = (db: Db, postId: number) => deleteAll(db, sql<boolean>`post_id = ${postId}`);
+
+/** Deletes what tells a member, or tells of what they did; answers whom it told, as `deleteAll`. */
+export const deleteOfMember = (db: Db, memberId: number) =>
+  deleteAll(db, sql<boolean>`(member_id = ${memberId} or sender_id = ${memberId})`);
 
 /** Forgets the requests nobody answered in time. */
 export async function deleteExpiredMatching(db: Db): Promise<void> {

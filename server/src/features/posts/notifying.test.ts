@@ -113,6 +113,25 @@ describe("comments", () => {
     stream.close();
   });
 
+  it("that go with their post do so, too, once for each who has not read them", async () => {
+    const [author, reader, other] = await Promise.all([somebody(), somebody(), somebody()]);
+    const postId = await write(author);
+    const replyId = await comment(reader, postId);
+    await comment(other, postId);
+    await answer(author, postId, replyId);
+    await answer(other, postId, replyId);
+    const streams = await Promise.all([author, reader, other].map((member) => TestStream.open(member)));
+    await author.ask("deletePost", { params: { postId } });
+    const [told, answered, untold] = streams;
+    for (const stream of [told, answered]) await stream?.next("notifications");
+    for (const stream of streams) {
+      expect(stream.unread).toEqual([]);
+      stream.close();
+    }
+    expect(untold?.text).not.toContain("event: notifications");
+    expect(await reader.ask("getUnreadNotifications")).toEqual({ unreadCount: 0 });
+  });
+
   it("under a post that is hidden by then are told to nobody who would not find it", async () => {
     const [author, reader] = await Promise.all([somebody(), somebody()]);
     const postId = await write(author);

@@ -24,12 +24,16 @@ export async function withdrawLikeNotification(db: Db, liking: Liking): Promise<
 }
 
 /** The same of many, whose posts are locked: of those that an author has not read of yet. */
-export async function withdrawLikeNotifications(db: Db, likings: readonly Liking[]): Promise<void> {
+export async function withdrawLikeNotifications(db: Db, likings: readonly Liking[]): Promise<Publish> {
   const told = await selectToldOfLikes(
     db,
     likings.map(({ postId }) => postId),
   );
-  for (const liking of likings) if (told.has(liking.postId)) await withdrawLikeNotification(db, liking);
+  const toPublish: Publish[] = [];
+  for (const liking of likings) {
+    if (told.has(liking.postId)) toPublish.push(await withdrawLikeNotification(db, liking));
+  }
+  return together(toPublish);
 }
 
 /** What was written under a post, and whom it answers. */

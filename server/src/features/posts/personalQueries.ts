@@ -1,7 +1,7 @@
 /** Posts, comments and likes, as personal data. */
 import { sql } from "kysely";
+import { together } from "../../platform/bus/bus.ts";
 import { ONLY_LINKS, pagesOf, type PersonalData } from "../../platform/personalData.ts";
-import { releaseUploads } from "../uploads/service.ts";
 import { withdrawLikeNotifications } from "./notifying.ts";
 import { deletePost } from "./service.ts";
 
@@ -151,14 +151,16 @@ export const postData: PersonalData = {
       with gone as (delete from post_likes where member_id = ${memberId} returning post_id, created_at)
       select p.id as "postId", p.author_id as "authorId", gone.created_at as "likedAt"
         from gone join posts p on p.id = gone.post_id`.execute(trx);
-    await withdrawLikeNotifications(
-      trx,
-      likes.map((like) => ({ ...like, memberId })),
-    );
+    const toPublish = [
+      await withdrawLikeNotifications(
+        trx,
+        likes.map((like) => ({ ...like, memberId })),
+      ),
+    ];
     // Last, as whoever edits a post comes to the totals: everybody who posts waits for these.
     for (const { id } of posts.filter(({ goes }) => goes)) {
-      await deletePost(trx, id, memberId);
-      await releaseUploads(trx, { kind: "post", id });
+      toPublish.push(await deletePost(trx, id, memberId));
     }
+    return together(toPublish);
   },
 };

@@ -101,7 +101,8 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
   });
 
   route("deletePost", async ({ me, params }) => {
-    await deletePost(db, params.postId, me.memberId);
+    const publish = await deletePost(db, params.postId, me.memberId);
+    publish(ports.bus);
     return { status: 200 as const, message: "글을 지웠어요." };
   });
 

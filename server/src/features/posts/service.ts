@@ -3,12 +3,13 @@ import { createHash } from "node:crypto";
 import { unsigned } from "@fitmate/contract/pictures";
 import { type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
 import type { Transaction } from "kysely";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus, Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
+import { withdrawPost } from "../notifications/service.ts";
 import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.ts";
 import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import { clean } from "./cleaning.ts";
@@ -148,15 +149,17 @@ export async function updatePost(
   });
 }
 
-/** Deletes a post with all that hangs on it. */
-export function deletePost(db: Db, postId: number, memberId: number): Promise<void> {
+/** Deletes a post with all that hangs on it. Answers what to publish after the commit. */
+export function deletePost(db: Db, postId: number, memberId: number): Promise<Publish> {
   return inTransaction(db, async (trx) => {
     const post = await queries.lockPost(trx, postId);
     if (!post) throw noSuchPost();
     requireAuthor(post, memberId);
+    const publish = await withdrawPost(trx, postId);
     await queries.deletePost(trx, postId);
     await releaseUploads(trx, { kind: "post", id: postId });
     await changeTotals(trx, listedAs(post, post), undefined);
+    return publish;
   });
 }
 
