@@ -111,6 +111,9 @@ describe("stored notifications", () => {
     const stream = await TestStream.open(ahead, `${oldest?.notificationId}`);
     expect(await stream.next("data")).toMatchObject({ notificationType: "COMMENT" });
     stream.close();
+    await ahead.ask("readNotifications");
+    await sql`update notifications set type = 'COMMENT' where id = ${newest?.notificationId}`.execute(app.database.db);
+    expect((await list(ahead)).map(({ read }) => read)).toEqual([false, true, true]);
   });
 
   it("are read and deleted one by one, each member's own only", async () => {

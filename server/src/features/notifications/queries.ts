@@ -40,7 +40,7 @@ export const COLUMNS = [
 export const ROOM_TITLE = groupRoomTitle(sql.ref("n.room_id")).as("roomTitle");
 
 /** Of a notification `n`: this version knows what it says. While versions follow each other, others wait for a node that does. */
-const IS_KNOWN = sql<boolean>`n.type = any(${NotificationType.options}::text[])`;
+export const IS_KNOWN = sql<boolean>`n.type = any(${NotificationType.options}::text[])`;
 
 const COUNTED = NotificationType.options.filter((type) => notificationTypes[type].inBell);
 

@@ -4,16 +4,17 @@ import type { MatchingState, NotificationType } from "@fitmate/contract/notifica
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { expiredRequest } from "./queries.ts";
+import { expiredRequest, IS_KNOWN } from "./queries.ts";
 
-/** Those of the member's that `read` names, locked, in the order in which `upsertOfMessages` takes them. */
+/** Those of the member's list that `read` names, locked, in the order in which `upsertOfMessages` takes them. */
 function lockOwn(db: Db, memberId: number, read: boolean) {
   return db
-    .selectFrom("notifications")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("read_at", read ? "is not" : "is", null)
-    .orderBy("room_id")
+    .selectFrom("notifications as n")
+    .select("n.id")
+    .where("n.member_id", "=", memberId)
+    .where("n.read_at", read ? "is not" : "is", null)
+    .where(IS_KNOWN)
+    .orderBy("n.room_id")
     .forUpdate();
 }
 
