@@ -52,3 +52,11 @@ test("another report has come, which hides it: what was typed stays, and what is
       { measures: [{ kind: "WARNING" }, { kind: "HIDE" }], seen: { reports: 2, contest: false } },
     ]);
 });
+
+test("an objection to what I have decided says who may take it on, and what it needs where there is nobody", async () => {
+  serve({});
+  const objection = { ...CASE, kind: "OBJECTION" as const, claimedByMe: false, claimedBy: null, decidedByMe: true };
+  show(<DecidePart case={objection} onNote={undefined} />);
+  await expect.element(page.getByText(/내가 결정한 사건이라 맡을 수 없어요.*운영자를 더 두어야 해요/)).toBeVisible();
+  expect(page.getByRole("button", { name: "사건 맡기" }).elements()).toEqual([]);
+});

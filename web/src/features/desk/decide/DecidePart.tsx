@@ -61,7 +61,9 @@ function Unclaimed({ case: each }: { case: DeskCase }) {
     return (
       <div className={styles.card}>
         <h2>다른 운영자가 볼 이의예요</h2>
-        <p className="muted">내가 결정한 사건이라 맡을 수 없어요.</p>
+        <p className="muted">
+          내가 결정한 사건이라 맡을 수 없어요. 이 사건을 결정한 적이 없는 운영자가 없다면 운영자를 더 두어야 해요.
+        </p>
       </div>
     );
   }
