@@ -68,7 +68,7 @@ async function join(change: Change, memberId: number, note: string | null): Prom
   if (part !== "CONFIRMED" && gathering.waiting + gathering.pending >= MEETUP_QUEUE_MAX)
     throw new AppError("MEETUP_QUEUE_FULL");
   await change.move(memberId, { part, note });
-  if (part === "PENDING") change.publish(...(await notifying.ofRequest(db, gathering, memberId)));
+  if (part === "PENDING") change.publish(await notifying.ofRequest(db, gathering, memberId));
   return part;
 }
 
@@ -146,7 +146,7 @@ export function answerRequest(
     const seat = seatFor(gathering);
     await change.move(memberId, { part: seat });
     if (seat === "CONFIRMED") change.publish(await notifying.ofSeat(db, gathering, memberId, true));
-    else if (!gathering.isHidden) change.publish(...(await notifying.ofQueue(db, gathering, memberId)));
+    else if (!gathering.isHidden) change.publish(await notifying.ofQueue(db, gathering, memberId));
   });
 }
 
@@ -182,7 +182,7 @@ export async function nameCoHost(
     if (part !== "CONFIRMED") throw new AppError("MEMBER_NOT_FOUND", { message: "함께하는 사람만 정할 수 있어요." });
     if (change.gathering.cohostId === memberId) return;
     await setCoHost(change.db, gatheringId, memberId);
-    change.publish(...(await notifying.ofCoHost(change.db, change.gathering, memberId)));
+    change.publish(await notifying.ofCoHost(change.db, change.gathering, memberId));
   });
 }
 

@@ -179,7 +179,7 @@ export async function updateMeetup(
     if (next.beginsAt <= gathering.now) throw new AppError("MEETUP_TIME");
     const move = moveOf(gathering, next);
     await queries.updateMeetup(db, gathering.id, next, { zone: ZONE, move, hostId });
-    if (move) change.publish(...(await notifying.ofMove(db, { ...gathering, title: next.title }, move)));
+    if (move) change.publish(await notifying.ofMove(db, { ...gathering, title: next.title }, move));
     await changeRoom(change, gathering, next);
   });
 }

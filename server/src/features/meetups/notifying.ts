@@ -5,7 +5,7 @@ import { MEETUP_SOON_HOURS, SEAT_OFFER_MINUTES } from "@fitmate/contract/limits"
 import { inWords } from "@fitmate/contract/numbers";
 import { NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { notify, settleOn, withdrawOn } from "../notifications/service.ts";
+import { notifyAll, settleOn, withdrawOn } from "../notifications/service.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import type { Gathering } from "./queries.ts";
 import type { Due, Reminder } from "./remindingQueries.ts";
@@ -27,20 +27,18 @@ async function notifyEach(
   memberIds: readonly number[],
   words: (memberId: number) => string,
   senderId: number | null = about.hostId,
-): Promise<Publish[]> {
-  const publishes: Publish[] = [];
+): Promise<Publish> {
   const apart = new Set(senderId === null ? memberIds : await blockedAmong(db, senderId, memberIds));
-  // In one order everywhere: nobody waits in a circle.
-  for (const memberId of memberIds.toSorted((a, b) => a - b)) {
-    const sender = senderId === null || apart.has(memberId) ? memberId : senderId;
-    const notice = { memberId, type, senderId: sender, url: paths.meetup(about.id), words: words(memberId) };
-    publishes.push(await notify(db, notice));
-  }
-  return publishes;
+  const told = memberIds.map((memberId) => ({
+    memberId,
+    senderId: senderId === null || apart.has(memberId) ? memberId : senderId,
+    words: words(memberId),
+  }));
+  return notifyAll(db, { type, url: paths.meetup(about.id) }, told);
 }
 
 /** To the host: somebody asks to join. */
-export function ofRequest(db: Db, about: About, senderId: number): Promise<Publish[]> {
+export function ofRequest(db: Db, about: About, senderId: number): Promise<Publish> {
   const hosts = about.hostId === null ? [] : [about.hostId];
   return notifyEach(db, about, "MEETUP_REQUEST", hosts, () => about.title, senderId);
 }
@@ -65,12 +63,11 @@ export async function ofSeat(db: Db, about: About, memberId: number, isTheirs: b
   const words = isTheirs
     ? `${named(about)}에 함께하게 됐어요.`
     : `${named(about)}에 자리가 났어요. ${SEAT_OFFER_MINUTES}분 안에 받아 주세요.`;
-  const [publish] = await notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
-  return publish ?? NOBODY;
+  return notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
 }
 
 /** To somebody who was accepted, but has to wait for a seat. */
-export async function ofQueue(db: Db, about: About, memberId: number): Promise<Publish[]> {
+export async function ofQueue(db: Db, about: About, memberId: number): Promise<Publish> {
   const words = `${named(about)} 주최자가 수락했어요. 지금은 자리가 없어서 대기 순서에 들어갔어요.`;
   return notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
 }
@@ -80,7 +77,7 @@ export async function ofMove(
   db: Db,
   about: About,
   { time, place }: { time: string | null; place: string | null },
-): Promise<Publish[]> {
+): Promise<Publish> {
   const comes = new Set(await selectMembersIn(db, about.id, ["CONFIRMED"]));
   const others = await selectOthersIn(db, about.id);
   const everybody = [...comes, ...others].filter((id) => id !== about.hostId);
@@ -98,27 +95,27 @@ export async function ofMove(
 }
 
 /** To everybody in it who may know of it, but the host: it is off. */
-export async function ofCancelling(db: Db, about: About, reason: string): Promise<Publish[]> {
+export async function ofCancelling(db: Db, about: About, reason: string): Promise<Publish> {
   const everybody = [...(await selectMembersIn(db, about.id, ["CONFIRMED"])), ...(await selectOthersIn(db, about.id))];
   const others = everybody.filter((id) => id !== about.hostId);
   return notifyEach(db, about, "MEETUP_CANCELLED", others, () => `${named(about)} 번개가 취소됐어요. 이유: ${reason}`);
 }
 
 /** To everybody who comes: the host has left, and who would go on? */
-export async function ofSuccession(db: Db, about: About, formerHostId: number): Promise<Publish[]> {
+export async function ofSuccession(db: Db, about: About, formerHostId: number): Promise<Publish> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
   const words = `${named(about)}의 주최자가 못 오게 됐어요. 이어서 열 수 있는지 알려 주세요.`;
   return notifyEach(db, about, "MEETUP_HOST", comes, () => words, formerHostId);
 }
 
 /** To whoever goes on as host if the host leaves: that they would. */
-export function ofCoHost(db: Db, about: About, memberId: number): Promise<Publish[]> {
+export function ofCoHost(db: Db, about: About, memberId: number): Promise<Publish> {
   const words = `${named(about)}의 함께 여는 사람이 됐어요. 주최자가 못 오면 이어서 열어요.`;
   return notifyEach(db, about, "MEETUP_HOST", [memberId], () => words);
 }
 
 /** To everybody who comes: somebody else hosts it now. To them also how many wait for their answer. */
-export async function ofNewHost(db: Db, about: About, hostId: number): Promise<Publish[]> {
+export async function ofNewHost(db: Db, about: About, hostId: number): Promise<Publish> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
   const asking = await countAsking(db, about.id, hostId);
   const waits = asking > 0 ? ` 답을 기다리는 신청이 ${inWords(asking)}개 있어요.` : "";
@@ -128,7 +125,7 @@ export async function ofNewHost(db: Db, about: About, hostId: number): Promise<P
 }
 
 /** To everybody who comes: it is tomorrow, or soon. */
-export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish[]> {
+export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
   const time = spokenTimeOf(about);
   const [type, words] =

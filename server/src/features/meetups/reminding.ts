@@ -19,7 +19,7 @@ async function remind({ db, bus }: MeetupPorts, reminder: Reminder): Promise<boo
     const { due, more } = await claimReminders(trx, reminder, AT_ONCE);
     const publishes: Publish[] = [];
     for (const about of due)
-      publishes.push(...(await (about.kind === "PLAN" ? ofPlanReminder : ofReminder)(trx, about, reminder)));
+      publishes.push(await (about.kind === "PLAN" ? ofPlanReminder : ofReminder)(trx, about, reminder));
     return { toPublish: publishes, isMore: more };
   });
   publishAll(bus, toPublish);

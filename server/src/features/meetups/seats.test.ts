@@ -371,6 +371,33 @@ describe("who waits and who asks", () => {
     expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
   });
 
+  it("are told in one statement that it is off, however many they are: nobody else changes it meanwhile", async () => {
+    await sql
+      .raw(
+        `create table tellings (told bigint);
+         create function note_telling() returns trigger language plpgsql as $$ begin
+           insert into tellings select count(*) from told; return null; end $$;
+         create trigger note_telling after insert on notifications referencing new table as told
+           for each statement execute function note_telling()`,
+      )
+      .execute(app.database.db);
+    const meetupId = await announce({ capacity: 2 });
+    const [there, apart] = (await many(2, "함께들음")) as [TestMember, TestMember];
+    for (const person of [there, apart]) await joinMeetup(meetupId, person);
+    await block(there, host);
+    await crowd(meetupId, "WAITING", 50);
+    await sql`delete from tellings`.execute(app.database.db);
+    await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "비가 와요.", scope: "THIS" } });
+    const { rows } = await sql`select told from tellings`.execute(app.database.db);
+    await sql.raw("drop trigger note_telling on notifications; drop table tellings").execute(app.database.db);
+    expect(rows).toEqual([{ told: 52 }]);
+    const told = async (by: TestMember) =>
+      (await by.ask("getNotifications")).filter(({ notificationType }) => notificationType === "MEETUP_CANCELLED");
+    // By no name where a block stands between the two.
+    expect(await told(there)).toMatchObject([{ sender: there.nickname }]);
+    expect(await told(apart)).toMatchObject([{ sender: host.nickname }]);
+  });
+
   it("keep nobody from a free seat, nor the host from letting in whoever asks", async () => {
     const meetupId = await announce({ capacity: 2, joining: "APPROVAL" });
     const [asks, late] = (await many(2, "물음")) as [TestMember, TestMember];

@@ -191,7 +191,7 @@ async function findHost(change: Change): Promise<void> {
   if (next?.isWilling) {
     await setHost(db, gathering.id, next.memberId);
     await readAgain(change);
-    change.publish(...(await notifying.ofNewHost(db, change.gathering, next.memberId)));
+    change.publish(await notifying.ofNewHost(db, change.gathering, next.memberId));
     await say(change, { kind: "HOST_CHANGED", memberId: next.memberId });
   } else if (isOver || successors.length === 0)
     await callOff(change, "주최자가 못 오게 되어 이어서 열 사람을 찾지 못했어요.");
@@ -202,7 +202,7 @@ export async function callOff(change: Change, reason: string): Promise<void> {
   const { db, gathering } = change;
   await cancelGathering(db, gathering.id, reason);
   await readAgain(change);
-  change.publish(...(await notifying.ofCancelling(db, gathering, reason)));
+  change.publish(await notifying.ofCancelling(db, gathering, reason));
   await say(change, { kind: "CANCELLED", reason });
 }
 
@@ -218,7 +218,7 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
   if (cohostId !== null && part === "CONFIRMED") {
     await setHost(db, gathering.id, cohostId);
     await readAgain(change);
-    change.publish(...(await notifying.ofNewHost(db, change.gathering, cohostId)));
+    change.publish(await notifying.ofNewHost(db, change.gathering, cohostId));
     await say(change, { kind: "HOST_CHANGED", memberId: cohostId });
     return;
   }
@@ -226,7 +226,7 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
   await seats.clearWilling(db, gathering.id);
   await setHost(db, gathering.id, null, new Date(Math.max(until, now.getTime())));
   await readAgain(change);
-  if (until > now.getTime()) change.publish(...(await notifying.ofSuccession(db, change.gathering, memberId)));
+  if (until > now.getTime()) change.publish(await notifying.ofSuccession(db, change.gathering, memberId));
 }
 
 /** Hands on seats that were kept long enough, and goes on where time is up to find a host. One that fails holds up no other. */

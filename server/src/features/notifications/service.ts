@@ -1,5 +1,5 @@
 /** Notifying members of what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
-import type { MatchingState } from "@fitmate/contract/notifications";
+import type { MatchingState, NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
 import { type Bus, NOBODY, type Publish, together } from "../../platform/bus/bus.ts";
@@ -15,6 +15,15 @@ import * as storing from "./storingQueries.ts";
 export async function notify(db: Db, notice: storing.NewNotification): Promise<Publish> {
   const stored = await storing.insertNotification(db, notice);
   return stored ? publishNew([stored]) : NOBODY;
+}
+
+/** The same of one type and page for several members, each once. */
+export async function notifyAll(
+  db: Db,
+  about: { type: NotificationType; url: string },
+  told: readonly storing.Told[],
+): Promise<Publish> {
+  return told.length === 0 ? NOBODY : publishNew(await storing.insertNotifications(db, about, told));
 }
 
 /** Marks the notification of `senderId`'s mate request as answered, so that it does not ask `memberId` again. */

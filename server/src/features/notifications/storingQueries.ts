@@ -2,9 +2,10 @@
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/schema.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { groupRoomTitle } from "../chat/groupRoomsQueries.ts";
-import { isApart } from "../mates/queries.ts";
+import { areApart, isApart } from "../mates/queries.ts";
 import { insertionOfPushes } from "../push/queries.ts";
 import type { Stored } from "./publishing.ts";
 import { COLUMNS, ROOM_TITLE, type Row, toNotification } from "./queries.ts";
@@ -47,27 +48,48 @@ export async function insertNotification(
     ...(messageSeq !== undefined && { message_seq: messageSeq }),
     ...about,
   };
-  const columns = Object.keys(values) as (keyof typeof values)[];
-  const row = await db
-    .with("n", (query) =>
-      query
-        .insertInto("notifications")
-        .columns(columns)
-        .expression(
-          sql`select ${sql.join(Object.values(values))}
-               where not exists (select from notification_settings
-                                  where member_id = ${memberId} and type = ${type} and not enabled)
-                 and not ${isApart(memberId, sql`${senderId}::bigint`)}`,
-        )
-        .returningAll(),
-    )
+  const columns = Object.keys(values) as Column[];
+  const source = sql`
+    select ${sql.join(Object.values(values))}
+     where ${isWanted(sql`${memberId}::bigint`, type)} and not ${isApart(memberId, sql`${senderId}::bigint`)}`;
+  const [stored] = await insertFrom(db, columns, source);
+  return stored;
+}
+
+/** What each of several members is told, and whose doing it is. */
+export type Told = { memberId: number; senderId: number; words: string };
+
+/** The same of one type and page for several members, each once, in one statement. */
+export async function insertNotifications(
+  db: Db,
+  { type, url }: { type: NotificationType; url: string },
+  told: readonly Told[],
+): Promise<Stored[]> {
+  const source = sql`
+    select t."memberId", ${type}, t."senderId", ${url}, t.words
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t ("memberId" bigint, "senderId" bigint, words text)
+     where ${isWanted(sql`t."memberId"`, type)} and not ${areApart(sql`t."memberId"`, sql`t."senderId"`)}
+     order by t."memberId"`;
+  return insertFrom(db, ["member_id", "type", "sender_id", "url", "words"], source);
+}
+
+type Column = keyof Database["notifications"];
+
+const isWanted = (memberId: RawBuilder<unknown>, type: NotificationType): RawBuilder<boolean> => sql`
+  not exists (select from notification_settings where member_id = ${memberId} and type = ${type} and not enabled)`;
+
+/** Stores what `source` selects, with the pushes that tell of it. */
+async function insertFrom(db: Db, columns: readonly Column[], source: RawBuilder<unknown>): Promise<Stored[]> {
+  const rows = await db
+    .with("n", (query) => query.insertInto("notifications").columns(columns).expression(source).returningAll())
     .with("pushed", () => sql`(${insertionOfPushes(sql`n`)})`)
     .selectFrom("n")
     .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
+    .select("n.member_id as memberId")
     .select(COLUMNS)
     .select(ROOM_TITLE)
-    .executeTakeFirst();
-  return row && { memberId, notification: toNotification(row) };
+    .execute();
+  return rows.map(({ memberId, ...row }) => ({ memberId, notification: toNotification(row) }));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { planWord } from "@fitmate/contract/planWords";
 import { spokenMoment } from "@fitmate/contract/wallTime";
-import type { Publish } from "../../../platform/bus/bus.ts";
+import { type Publish, together } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { blockedAmong } from "../../mates/queries.ts";
 import { notify } from "../../notifications/service.ts";
@@ -67,7 +67,7 @@ export function ofCancelling(
 }
 
 /** To both: it is tomorrow, or soon. */
-export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish[]> {
+export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish> {
   const { id, sport } = about;
   const both = await selectMembersIn(db, id, ["CONFIRMED"]);
   const [time, plan] = [spokenTimeOf(about), planWord(sport)];
@@ -80,5 +80,5 @@ export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promis
     const senderId = both.find((other) => other !== memberId) ?? null;
     publishes.push(await notifyOfPlan(db, type, { memberId, senderId, words, planId: id }));
   }
-  return publishes;
+  return together(publishes);
 }
