@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { example, refuse, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { endSession, startSession } from "../../../lib/session.ts";
+import { noteTold } from "./firstMeeting.ts";
+import { JoinButton } from "./JoinButton.tsx";
+
+test("where too many ask already it says so, over the sheet, and keeps the word to the host for another try", async () => {
+  startSession({ token: "t", nickname: "민서" });
+  onTestFinished(endSession);
+  noteTold("민서");
+  serve({ joinMeetup: () => refuse("MEETUP_QUEUE_FULL") });
+  show(<JoinButton meetup={{ ...example("getMeetup"), joining: "APPROVAL", part: null, overlaps: [] }} />);
+  await page.getByRole("button", { name: "함께하기 신청" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabelText("한마디 (선택)").fill("천천히 따라갈게요.");
+  await sheet.getByRole("button", { name: "함께하기 신청" }).click();
+  await expect.element(page.getByText(/기다리는 사람이 많아서 지금은 더 받을 수 없어요/)).toBeVisible();
+  await expect.element(sheet.getByLabelText("한마디 (선택)")).toHaveValue("천천히 따라갈게요.");
+});
