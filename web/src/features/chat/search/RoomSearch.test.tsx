@@ -70,3 +70,21 @@ test("the log is led to a hit once, also where what is known of its message chan
   await expect.element(says.filter({ hasText: "2 / 2" })).toBeVisible();
   expect(led).toEqual([5, 3]);
 });
+
+test("the focus stays on the button of somebody who comes to the last result, and to the first one again", async () => {
+  await search([() => ({ messages: [5, 3].map((seq) => ({ ...said, seq, messageId: `1-${seq}` })), next: null })]);
+  await expect.element(says.filter({ hasText: "1 / 2" })).toBeVisible();
+  for (const [name, where] of [
+    ["이전 결과", "2 / 2"],
+    ["다음 결과", "1 / 2"],
+  ] as const) {
+    const button = page.getByRole("button", { name });
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(says.filter({ hasText: where })).toBeVisible();
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(says.filter({ hasText: where })).toBeVisible();
+  }
+});

@@ -54,14 +54,15 @@ export function RoomSearch({ chatRoomId, query, onQuery, onFound, onClose }: Roo
       <p className={styles.count} role="status">
         {query !== "" && hits.says}
       </p>
+      {/* Not disabled: at the last result the focus would be gone. */}
       <IconButton
         className={styles.older}
         icon="chevron-down"
         label="이전 결과"
-        disabled={!hits.hasOlder}
+        aria-disabled={!hits.hasOlder}
         onClick={hits.toOlder}
       />
-      <IconButton icon="chevron-down" label="다음 결과" disabled={!hits.hasNewer} onClick={hits.toNewer} />
+      <IconButton icon="chevron-down" label="다음 결과" aria-disabled={!hits.hasNewer} onClick={hits.toNewer} />
       <IconButton icon="close" label="검색 닫기" muted onClick={onClose} />
     </search>
   );
