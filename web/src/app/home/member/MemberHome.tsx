@@ -50,6 +50,7 @@ export function MemberHome({ nickname }: { nickname: string }) {
   const after = useQuery(trainingQuestions);
   const [asksAfter, setAsksAfter] = useState(false);
   const [hasCome, setHasCome] = useState(false);
+  const [havePosts, setHavePosts] = useState(false);
   // Once it asked it stays, so that what is being answered does not go.
   if (!asksAfter && after.data && after.data.length > 0) setAsksAfter(true);
   const coming = useQuery(nextGathering);
@@ -67,6 +68,8 @@ export function MemberHome({ nickname }: { nickname: string }) {
     // What is asked for later, or once more, comes beside it: what is open or plays here would go with what shows.
     setHasCome(true);
   }
+  // So it is of posts, and of what stands below them.
+  if (!havePosts && !isLoading) setHavePosts(true);
 
   const failed = asked.filter(({ isError, data }) => isError && data === undefined);
   const retry = () => failed.forEach(({ refetch }) => void refetch());
@@ -90,13 +93,13 @@ export function MemberHome({ nickname }: { nickname: string }) {
         onRetry={failed.length > 0 ? retry : null}
       />
       {playlist && <MyPlaylist playlist={playlist} />}
-      {isLoading ? (
-        <div className={pageStyles.waiting} />
-      ) : (
+      {havePosts ? (
         <>
           <NewPosts {...newPosts} />
           <Showcase />
         </>
+      ) : (
+        <div className={pageStyles.waiting} />
       )}
     </>
   );
