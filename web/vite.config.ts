@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Manifest, minifySync, type Plugin } from "vite";
+import { defineConfig, type Manifest, minifySync, type Plugin, type ProxyOptions } from "vite";
 import { fewFiles } from "./build/fewFiles.ts";
 import { fonts } from "./build/fonts.ts";
 import { runtimeInFramework } from "./build/runtimeInFramework.ts";
@@ -241,7 +241,18 @@ function workerBuilder(): Plugin {
   };
 }
 
-export default defineConfig({
+/** What the server answers in development, too: all that the contract names, and what is no endpoint, its files and the socket. */
+async function serversAddresses(): Promise<Record<string, string | ProxyOptions>> {
+  const { endpoints } = await import("@fitmate/contract/endpoints");
+  const named = Object.values(endpoints).map(({ path }) => `/${path.split("/")[1]}`);
+  const asked = [...new Set([...named, "/uploads", "/thumbnails"])];
+  return {
+    ...Object.fromEntries(asked.map((address) => [address, SERVER])),
+    "/ws": { target: SERVER, ws: true },
+  };
+}
+
+export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
     fonts(),
@@ -258,18 +269,7 @@ export default defineConfig({
     pageRenderer(),
     workerBuilder(),
   ],
-  server: {
-    proxy: {
-      "/api": SERVER,
-      "/calendar": SERVER,
-      "/uploads": SERVER,
-      "/previews": SERVER,
-      "/thumbnails": SERVER,
-      "/healthz": SERVER,
-      "/readyz": SERVER,
-      "/ws": { target: SERVER, ws: true },
-    },
-  },
+  ...(command === "serve" && { server: { proxy: await serversAddresses() } }),
   build: {
     outDir: "dist",
     // Every browser that runs the app knows it.
@@ -277,4 +277,4 @@ export default defineConfig({
     // Files, never data: addresses, which the content security policy refuses for fonts and pictures.
     assetsInlineLimit: 0,
   },
-});
+}));
