@@ -2,6 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { LatLng } from "@fitmate/contract/cell";
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from "react";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { nameDismiss } from "../../../ui/fields/nameDismiss.ts";
 import { SearchField } from "../../../ui/fields/TextField.tsx";
 import { FIELD } from "./field.ts";
 import type { SearchPlaces } from "../map/MapPort.ts";
@@ -77,7 +78,7 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
       {/* Under a modal dialog what lies at the end of the document is out of reach. */}
       <Autocomplete.Portal {...(dialog && { container: dialog })}>
         <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
-          <Autocomplete.Popup className={styles.popup}>
+          <Autocomplete.Popup ref={nameDismiss} className={styles.popup}>
             <Autocomplete.Status>{note !== "" && <p className={styles.empty}>{note}</p>}</Autocomplete.Status>
             <Autocomplete.List>
               {(result: Result) => (

@@ -48,6 +48,18 @@ test("the search that comes in the middle of a syllable waits for its end, and t
   await expect.element(field).toHaveValue("서울숲역");
 });
 
+test("what closes the results for who hears them says so in Korean, each time", async () => {
+  open();
+  for (const typed of ["서울숲", "북한산"]) {
+    await field.fill(typed);
+    await expect.element(options.first()).toBeVisible();
+    expect(page.getByRole("button", { name: "Dismiss" }).elements()).toEqual([]);
+    await expect.element(page.getByRole("button", { name: "닫기" }).first()).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(options.first()).not.toBeInTheDocument();
+  }
+});
+
 test("finds by first consonants and a half-typed syllable", async () => {
   open();
   const ime = inputMethod();

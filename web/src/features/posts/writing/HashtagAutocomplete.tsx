@@ -12,6 +12,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import suggestions from "../../../ui/fields/Suggestions.module.css";
+import { nameDismiss } from "../../../ui/fields/nameDismiss.ts";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { shortCount } from "../shortCount.ts";
 import styles from "./HashtagAutocomplete.module.css";
@@ -109,7 +110,7 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
       {shows && (
         <Autocomplete.Portal>
           <Autocomplete.Positioner className={suggestions.positioner} sideOffset={10} align="start">
-            <Autocomplete.Popup className={`${suggestions.popup} ${styles.popup}`}>
+            <Autocomplete.Popup ref={nameDismiss} className={`${suggestions.popup} ${styles.popup}`}>
               <Autocomplete.List aria-label="해시태그 제안">
                 {(offer: Offer) => (
                   <Autocomplete.Item

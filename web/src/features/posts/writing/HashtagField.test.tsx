@@ -64,6 +64,20 @@ test("one's own words go in without spaces, once, and out again by their X", asy
   await expect.element(field).toHaveFocus();
 });
 
+test("what closes the offers for who hears them says so in Korean", async () => {
+  open();
+  await field.click();
+  await expect.element(options.first()).toBeVisible();
+  expect(page.getByRole("button", { name: "Dismiss" }).elements()).toEqual([]);
+  const close = page.getByRole("button", { name: "닫기" });
+  expect(close.elements()).toHaveLength(2);
+  await field.fill("한");
+  await expect.poll(() => options.elements().length).toBe(2);
+  expect(page.getByRole("button", { name: "Dismiss" }).elements()).toEqual([]);
+  (close.last().element() as HTMLElement).click();
+  await expect.element(options.first()).not.toBeInTheDocument();
+});
+
 test("Escape closes what is offered and leaves what is typed", async () => {
   open();
   await field.click();
