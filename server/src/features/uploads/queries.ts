@@ -2,7 +2,7 @@
 import { UPLOAD_UNUSED_HOURS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { isWithin, type Stretch } from "../../platform/db/walk.ts";
+import { isWithin, type Stretch, stretchesOf } from "../../platform/db/walk.ts";
 
 /** Where a picture shows: on a member's profile, in a post, in a chat room, with a report; `id` is theirs. */
 export type UploadPlace = { kind: "profile" | "post" | "room" | "report"; id: number };
@@ -155,16 +155,24 @@ export async function disownUnused(db: Db, names: readonly string[]): Promise<st
   return rows.map(({ name }) => name);
 }
 
+/** Of a row of `upload_uses`: a report holds it; and the rest of the primary key. */
+const IS_REPORTED = sql<boolean>`kind = 'report'`;
+const REPORTED_KEY = ["target_id", "name"];
+
+/** Walks along the pictures that a report holds, `size` at once. */
+export const reportedStretches = (db: Db, size: number) =>
+  stretchesOf(db, { table: "upload_uses", key: REPORTED_KEY, size, where: IS_REPORTED });
+
 /**
- * Pictures that nothing has shown for a day but a report of them are nobody's any more either, as if they were gone: who brought them
- * does not find out by what is left that they were reported.
+ * Pictures of a stretch that nothing has shown for a day but a report of them are nobody's any more either, as if they were gone: who
+ * brought them does not find out by what is left that they were reported.
  */
-export async function disownReported(db: Db): Promise<void> {
+export async function disownReported(db: Db, stretch: Stretch): Promise<void> {
   await sql`
     with shown_no_more as (
       select u.name from uploads u
        where u.uploaded_at < now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval
-         and u.name in (select name from upload_uses where kind = 'report')
+         and u.name in (select name from upload_uses where ${IS_REPORTED} and ${isWithin(stretch, REPORTED_KEY)})
          and exists (select from upload_owners o where o.name = u.name)
          and not exists (select from upload_uses x where x.name = u.name and x.kind <> 'report')
        order by u.name for update skip locked)

@@ -24,6 +24,7 @@ import {
   insertOwner,
   insertUses,
   lockUnused,
+  reportedStretches,
   selectSizes,
   setUsesPublic,
   selectOwned,
@@ -141,7 +142,7 @@ export async function removeUnused({ db, storage }: { db: Db; storage: Storage }
       for (const file of names.flatMap(filesOf)) await storage.remove(file);
     });
   }
-  await disownReported(db);
+  for await (const stretch of reportedStretches(db, STEP)) await disownReported(db, stretch);
 }
 
 /** The files of the pictures the member brought, each in its largest size. */

@@ -264,4 +264,27 @@ describe("among many pictures", () => {
     const { rows } = await sql`select from uploads`.execute(opened.db);
     expect(rows).toHaveLength(USED);
   });
+
+  it("takes those that only reports show from who brought them in short steps", async () => {
+    const { db } = opened;
+    await sql`
+      with member as (insert into members (nickname, nickname_key, is_public) values ('m', 'm', true) returning id),
+      reported as (
+        insert into uploads (name, width, height, bytes, uploaded_at)
+        select 'profiles/' || lpad(to_hex(n), 64, '0'), 1, 1, 1, now() - interval '25 hours'
+          from generate_series(1, 1000) n returning name),
+      owned as (insert into upload_owners (name, owner_id) select name, member.id from reported, member)
+      insert into upload_uses (kind, target_id, name, is_public) select 'report', 1, name, false from reported`.execute(
+      db,
+    );
+    await sql`create table steps (rows bigint)`.execute(db);
+    await sql`create function note_step() returns trigger language plpgsql as
+      $$ begin insert into steps select count(*) from gone; return null; end $$`.execute(db);
+    await sql`create trigger noting after delete on upload_owners referencing old table as gone
+      for each statement execute function note_step()`.execute(db);
+    await removeUnused({ db, storage: {} as Storage });
+    const { rows } = await sql<{ most: number; all: number }>`
+      select max(rows)::integer as most, sum(rows)::integer as all from steps`.execute(db);
+    expect(rows).toEqual([{ most: 200, all: 1_000 }]);
+  });
 });
