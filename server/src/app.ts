@@ -56,7 +56,7 @@ export async function buildApp(given: Ports, onUndeclared = logUndeclared(given)
   everybodysJobs(house);
   const changedBy = new Set(features.flatMap(({ changesPages }) => changesPages ?? []));
   if (ports.replicas) await followReplicas(app, ports.replicas, bus, changedBy);
-  const members = { authenticate: house.authenticate, limitFactor: config.limitFactor };
+  const members = { authenticate: house.authenticate, count: house.count };
   await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus, storage, changedBy, members });
   return app;
 }

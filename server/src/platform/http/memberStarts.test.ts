@@ -1,10 +1,11 @@
 /** What a member's page starts with, by a build of the web whose renderer is written here. */
-import { STARTS_PER_MINUTE } from "@fitmate/contract/limits";
+import { STARTS_PER_MINUTE, VISITOR_READS_PER_MINUTE } from "@fitmate/contract/limits";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type WebBuild, writeBuild } from "../../../test/webBuild.ts";
 import type { SignedIn } from "./authentication.ts";
 import { AppError, registerErrorHandler } from "./errors.ts";
+import { createRequestLimits } from "./requestLimits.ts";
 import { registerWeb } from "./web.ts";
 
 /** Asks `/whoami` for whom a page is; the look of `/hangs` never comes, that of `/fails` fails, `/none` has no start. */
@@ -29,13 +30,15 @@ const RENDERER = `{
 const SUSPENDED = "suspended";
 let build: WebBuild;
 let app: FastifyInstance;
+/** Lets the thousandth of what the others do. */
+let strict: FastifyInstance;
 /** Each has a rate of their own. */
 let members = 0;
 
 beforeAll(async () => {
   build = await writeBuild(RENDERER);
-  app = Fastify();
-  registerErrorHandler(app, () => undefined);
+  [app, strict] = [Fastify(), Fastify()];
+  for (const each of [app, strict]) registerErrorHandler(each, () => undefined);
   app.get("/whoami", async ({ headers }) => ({ token: headers["x-auth-token"] }));
   const authenticate = async ({ headers }: { headers: Record<string, unknown> }): Promise<SignedIn> => {
     const token = headers["x-auth-token"];
@@ -46,11 +49,12 @@ beforeAll(async () => {
   };
   await registerWeb(app, build.folder, {
     publicUrl: "https://fitmate.example",
-    members: { authenticate, limitFactor: 1 },
+    members: { authenticate, count: createRequestLimits(1) },
   });
+  await registerWeb(strict, build.folder, { members: { authenticate, count: createRequestLimits(0.001) } });
 });
 afterAll(async () => {
-  await app.close();
+  await Promise.all([app.close(), strict.close()]);
   await build.remove();
 });
 
@@ -120,4 +124,12 @@ it("is given so often in a minute, to each member", async () => {
   expect(refused.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await start("/none", other)).statusCode).toBe(204);
+});
+
+it("is refused to tokens that open nothing like any visitor's reads, a network", async () => {
+  const ask = async (remoteAddress: string) =>
+    (await strict.inject({ url: "/start/none", headers: { "x-auth-token": SUSPENDED }, remoteAddress })).statusCode;
+  for (let count = 0; count < VISITOR_READS_PER_MINUTE / 1_000; count += 1) expect(await ask("192.0.2.1")).toBe(403);
+  expect(await ask("192.0.2.1")).toBe(429);
+  expect(await ask("192.0.2.2")).toBe(403);
 });

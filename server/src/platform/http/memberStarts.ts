@@ -4,10 +4,9 @@
  */
 import { STARTS_PER_MINUTE } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
-import { Rate, Rates } from "../rate.ts";
 import type { Authenticate } from "./authentication.ts";
-import { AppError } from "./errors.ts";
 import type { MemberStart, Renderer } from "./rendering.ts";
+import type { CountRequest } from "./requestLimits.ts";
 import { isLeft, readerOf, type RenderingTurn } from "./renderingTurns.ts";
 
 /** What stands before a page's own address. */
@@ -24,12 +23,10 @@ const KEPT = "kept";
 const HIDDEN = { schema: { hide: true } as FastifySchema };
 /** The answers, without which the app asks nothing, wait no longer for the look. */
 const PATIENCE_MS = 1_000;
-const SECONDS = 60;
 
 type Options = {
   authenticate: Authenticate;
-  /** How many times STARTS_PER_MINUTE. */
-  limitFactor: number;
+  count: CountRequest;
   inTurn: RenderingTurn;
   /** Where the page is that `path`, on our own host, names. */
   urlOf: (request: FastifyRequest, path: string) => URL | null;
@@ -39,24 +36,22 @@ type Options = {
 export function serveMemberStarts(
   app: FastifyInstance,
   renderer: Renderer,
-  { authenticate, limitFactor, inTurn, urlOf }: Options,
+  { authenticate, count, inTurn, urlOf }: Options,
 ): void {
-  const rates = new Rates();
-  const count = (memberId: number) => {
-    const points = STARTS_PER_MINUTE * limitFactor;
-    const rate = rates.of(String(memberId), () => new Rate(points / SECONDS, points));
-    if (!rate.take()) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(rate.wait) });
-  };
-
   app.get(`${STARTS}/*`, HIDDEN, async (request, reply) => {
-    const { memberId, nickname } = await authenticate(request);
-    count(memberId);
+    const me = await authenticate(request).catch((error: unknown) => {
+      // Like any visitor's.
+      count("start", { method: "GET" }, request);
+      throw error;
+    });
+    request.me = me;
+    count("start", { method: "GET", limit: STARTS_PER_MINUTE }, request);
     reply.header("cache-control", "no-store");
     const url = urlOf(request, request.url.slice(STARTS.length));
     const reader = readerOf(reply.raw, PATIENCE_MS);
     const token = String(request.headers["x-auth-token"]);
     const hasFrame = request.headers[FRAME_HEADER] === KEPT;
-    const start = url && (await renderer.memberStart(url, { token, nickname }, { hasFrame }));
+    const start = url && (await renderer.memberStart(url, { token, nickname: me.nickname }, { hasFrame }));
     if (!start) return reply.code(204).send();
     const { build, answers, refusals } = start;
     const kept = String(request.headers[LOOK_HEADER]);

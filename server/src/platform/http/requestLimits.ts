@@ -19,7 +19,11 @@ import { isRendering } from "./rendering.ts";
 const SECONDS = 60;
 
 /** Counts a call of the endpoint `name`. Refuses one too many with the seconds to wait. */
-export type CountRequest = (name: string, endpoint: Endpoint, request: FastifyRequest) => void;
+export type CountRequest = (
+  name: string,
+  endpoint: Pick<Endpoint, "method" | "limit">,
+  request: FastifyRequest,
+) => void;
 
 /** `factor`: how many times what the contract says. */
 export function createRequestLimits(factor: number): CountRequest {

@@ -18,6 +18,7 @@ import { serveMemberStarts } from "./memberStarts.ts";
 import { createPages, type Page, type Pages } from "./pages.ts";
 import { loadRenderer, type PageStart, type RenderedPage, type Renderer } from "./rendering.ts";
 import { createRenderingTurns } from "./renderingTurns.ts";
+import type { CountRequest } from "./requestLimits.ts";
 import { givePageHeaders, sendPage, WORKER_POLICY } from "./security.ts";
 
 /** Not in /api/docs: it is no endpoint. */
@@ -43,8 +44,8 @@ type WebOptions = {
   storage?: Storage;
   /** The endpoints by whose calls it does. */
   changedBy?: ReadonlySet<EndpointName>;
-  /** Who asks, and how many times as often as the contract says; without it members' pages start with what all of them do. */
-  members?: { authenticate: Authenticate; limitFactor: number };
+  /** Who asks, and whether too often; without it members' pages start with what all of them do. */
+  members?: { authenticate: Authenticate; count: CountRequest };
   /** So long a reader waits for a rendered page; then the browser makes it. */
   patienceMs?: number;
 };
