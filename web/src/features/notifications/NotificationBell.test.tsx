@@ -48,7 +48,7 @@ function open(stored: Notification[], answers: Answers = {}) {
     stored = after;
     return { status: 200 as const, message: "" };
   };
-  serve({
+  const calls = serve({
     getNotifications: () => stored,
     getUnreadNotifications: () => ({ unreadCount: stored.filter(({ read }) => !read).length }),
     readNotifications: () => change(stored.map((each) => ({ ...each, read: true }))),
@@ -58,13 +58,14 @@ function open(stored: Notification[], answers: Answers = {}) {
     deleteReadNotifications: () => change(stored.filter(({ read, state }) => !read || state === "PENDING")),
     ...answers,
   });
-  return show(
+  const { router } = show(
     <>
       <button type="button">앞</button>
       <NotificationBell />
       <p>빈 자리</p>
     </>,
   );
+  return { router, calls };
 }
 
 const openMenuOf = async (words: RegExp) => {
@@ -153,7 +154,7 @@ test("what could not be deleted comes back with the reason; a list that did not 
 });
 
 test("is closed by a press beside it, by Tab out of it, and by following a notification, which is read then", async () => {
-  const { router } = open([SAID]);
+  const { router, calls } = open([SAID]);
   await bell.click();
   await expect.element(row(/댓글쓴이/)).toBeVisible();
   await page.getByText("빈 자리").click({ position: { x: 1, y: 1 } });
@@ -171,6 +172,7 @@ test("is closed by a press beside it, by Tab out of it, and by following a notif
     .getByRole("link")
     .click();
   await expect.poll(() => router.state.location.pathname).toBe(paths.post(7));
+  await expect.poll(() => calls.filter(({ name }) => name === "readNotification")).toHaveLength(1);
 });
 
 test("without any it says what would come", async () => {

@@ -54,12 +54,12 @@ test("what is too long stays whole, says by how much, and leaves once it is cut"
   const sent: string[] = [];
   show(<Composer draft={draft} onSend={(contents) => sent.push(contents)} onTyping={() => {}} />);
   const field = page.getByRole("textbox", { name: "메시지" });
-  const long = "가".repeat(CHAT_MESSAGE_MAX + 3);
+  const long = "가".repeat(CHAT_MESSAGE_MAX + 1);
   await field.fill(long);
-  await expect.element(field).toHaveAccessibleDescription("메시지는 1,000자까지 보낼 수 있어요. 3자를 줄여 주세요.");
+  await expect.element(field).toHaveAccessibleDescription("메시지는 1,000자까지 보낼 수 있어요. 1자를 줄여 주세요.");
   const send = page.getByRole("button", { name: "보내기", exact: true });
   await expect.element(send).toHaveAttribute("aria-disabled", "true");
-  const said = page.getByRole("alert").filter({ hasText: "3자를" });
+  const said = page.getByRole("alert").filter({ hasText: "1자를" });
   for (const press of [() => send.click({ force: true }), () => userEvent.keyboard("{Enter}")]) {
     const before = said.element();
     await press();
@@ -68,9 +68,9 @@ test("what is too long stays whole, says by how much, and leaves once it is cut"
   }
   await expect.element(field).toHaveValue(long);
   expect(sent).toEqual([]);
-  await field.fill(long.slice(3));
+  await field.fill(long.slice(1));
   await expect.element(field).not.toHaveAccessibleDescription();
   await send.click();
   await expect.element(field).toHaveValue("");
-  expect(sent).toEqual([long.slice(3)]);
+  expect(sent).toEqual([long.slice(1)]);
 });

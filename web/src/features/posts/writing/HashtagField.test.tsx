@@ -54,7 +54,9 @@ test("offers while a syllable is composed; Enter of the input method adds nothin
 test("one's own words go in without spaces, once, and out again by their X", async () => {
   open();
   await field.click();
-  await userEvent.keyboard("새 벽등산{Enter}");
+  await userEvent.keyboard("새 벽등산");
+  await expect.element(field).toHaveValue("새벽등산");
+  await userEvent.keyboard("{Enter}");
   await expect.element(chip("새벽등산")).toBeVisible();
   await userEvent.keyboard("새벽등산{Enter}");
   expect(chip("새벽등산").elements()).toHaveLength(1);
