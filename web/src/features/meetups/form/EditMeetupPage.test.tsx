@@ -3,6 +3,7 @@ import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
+import { leaveWhileSending } from "../../../../test/leave.ts";
 import { type Answers, example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { endSession, startSession } from "../../../lib/session.ts";
@@ -26,7 +27,7 @@ async function open(meetup = () => ({ ...MEETUP }), answers: Answers = {}) {
     await expect.element(title).not.toBeInTheDocument();
     await router.navigate("/edit");
   };
-  return { comeBack, queryClient };
+  return { comeBack, router, queryClient };
 }
 
 test("a change that was left is given back with a word, and a way to start anew", async () => {
@@ -62,6 +63,15 @@ test("what was changed elsewhere meanwhile is not undone by a change that was le
   await expect.element(page.getByRole("textbox", { name: /하고 싶은 말/ })).toHaveValue(description);
   await expect.element(title).toHaveValue(MEETUP.title);
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("a change that arrives once its host has gone on does not wait to be saved again", async () => {
+  const answered = Promise.withResolvers<void>();
+  const { router } = await open(() => ({ ...MEETUP, later: [] }), {
+    updateMeetup: () => answered.promise.then(() => example("updateMeetup")),
+  });
+  await title.fill("고친 제목");
+  await leaveWhileSending({ router, submit: page.getByRole("button", { name: "저장" }), answer: answered.resolve });
 });
 
 test("what was changed since it was sent stays once it has arrived", async () => {

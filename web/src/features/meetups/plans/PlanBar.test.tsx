@@ -1,12 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { plan } from "../../../../test/plans.ts";
 import { serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { plansWith } from "../../../data/plans/between.ts";
 import { PlanBar } from "./PlanBar.tsx";
 
 const question = page.getByText("함께 운동했어요?");
 const bar = page.getByRole("link", { name: /뚝섬역 2번 출구/ });
+
+/** Shows once it is known what the two have planned: the question stands there before that, too. */
+function Known() {
+  const { data } = useQuery(plansWith("성수러너"));
+  return data && <p>약속을 알아요</p>;
+}
 
 test.each([
   ["before a plan of another day", 30, [question]],
@@ -17,9 +25,15 @@ test.each([
   serve({
     getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, inHours)], last: null, cards: [] }),
   });
-  show(<PlanBar nickname="성수러너" after={() => <p>함께 운동했어요?</p>} />);
+  show(
+    <>
+      <PlanBar nickname="성수러너" after={() => <p>함께 운동했어요?</p>} />
+      <Known />
+    </>,
+  );
+  await expect.element(page.getByText("약속을 알아요")).toBeVisible();
   for (const each of shown) await expect.element(each).toBeVisible();
-  await expect.poll(() => [question, bar].filter((each) => each.elements().length > 0)).toEqual(shown);
+  expect([question, bar].filter((each) => each.elements().length > 0)).toEqual(shown);
 });
 
 test("nothing to ask of leaves the next plan, whenever it is", async () => {
