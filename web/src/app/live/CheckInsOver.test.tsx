@@ -2,7 +2,7 @@ import type { CheckIn, Watch } from "@fitmate/contract/checkIn";
 import { paths } from "@fitmate/contract/paths";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { at, checkIn } from "../../../test/checkIns.ts";
+import { at, checkIn, watch } from "../../../test/checkIns.ts";
 import { refuse, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { moveArrivals } from "../../data/together/arrival.ts";
@@ -128,9 +128,21 @@ test("of two gatherings both are told; what the server refuses is not said again
   expect(new Set(told.map(({ params }) => params["checkInId"]))).toEqual(new Set(["5", "6"]));
 });
 
+test.each([
+  ["the two are mates no more", { nickname: "한강러너", profilePicture: null }],
+  ["a block stands between the two", null],
+])("an alert that ended without an answer before it was opened stands as that, also once %s", async (_, member) => {
+  const alert = { title: "밤 한강", place: "자양역 3번 출구 앞", area: "자양동", people: [], others: 1 };
+  const { router } = over([], [watch(-30, { state: "ENDED", alertedAt: at(-10), member, alert, seen: false })]);
+  const news = page.getByRole("dialog", { name: "잘 들어왔다는 답은 없었어요" });
+  await expect.element(news.getByText(/답이 없는 채로 안심 체크인이 꺼졌어요/)).toBeVisible();
+  await news.getByRole("button", { name: "어떻게 할지 보기" }).click();
+  await expect.poll(() => router.state.location.pathname).toBe(paths.checkIn(5));
+});
+
 test("what a mate has to know leads to the check-in, and is not closed for good", async () => {
   const { gatheringId: _, title, place, mate, latestAt: __, ...common } = checkIn(-25);
-  const watch: Watch = {
+  const alerted: Watch = {
     ...common,
     role: "MATE",
     state: "ALERTED",
@@ -139,7 +151,7 @@ test("what a mate has to know leads to the check-in, and is not closed for good"
     alert: { title, place, area: "자양동", people: [], others: 1 },
     seen: false,
   };
-  const { router } = over([], [watch]);
+  const { router } = over([], [alerted]);
   const news = page.getByRole("dialog", { name: "하루한봉님이 아직 답하지 않았어요" });
   await news.getByRole("button", { name: "어떻게 할지 보기" }).click();
   await expect.poll(() => router.state.location.pathname).toBe(paths.checkIn(5));

@@ -169,7 +169,11 @@ describe("it ends", () => {
     const { host, goer, mate, checkInId } = await agreedCheckIn(app);
     await passSilently(app, checkInId);
     await part(goer, mate);
+    const standing = { checkInId, state: "ENDED", alert: { place: "자양역 3번 출구 앞" }, seen: false };
+    expect((await mate.ask("getCheckIns")).watched).toMatchObject([standing]);
     await follow(app);
+    // Nor does it leave the pages of a mate who has not opened it.
+    expect((await mate.ask("getCheckIns")).watched).toMatchObject([standing]);
     expect(await watchedCheckIn(mate, checkInId)).toMatchObject({
       state: "ENDED",
       answeredAt: null,
@@ -182,6 +186,8 @@ describe("it ends", () => {
     ]);
     const told = (await notificationsOf(mate)).filter(({ url }) => url === `/check-ins/${checkInId}`);
     expect(told.map(({ read }) => read)).toEqual([false, false, true]);
+    await mate.ask("seeCheckIn", { params: { checkInId } });
+    expect((await mate.ask("getCheckIns")).watched).toEqual([]);
   });
 
   it("also with asking another mate before anybody has noted it: who had agreed is told", async () => {

@@ -116,11 +116,11 @@ export async function selectOpen(db: Db, memberId: number, size: number): Promis
   return rows;
 }
 
-/** What a mate has to answer, or has not seen yet, by when it is due. */
+/** What a mate has to answer, or was told and has not seen yet, whatever has become of it since, by when it is due. */
 export async function selectToSee(db: Db, mateId: number, size: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     ${ROWS} where c.mate_id = ${mateId}
-              and (c.state = 'ASKED' or c.state in ('ALERTED', 'SAFE') and c.alerted_at is not null and not c.seen)
+              and (c.state = 'ASKED' or c.alerted_at is not null and not c.seen)
      order by c.due_at, c.id limit ${sql.lit(size)}`.execute(db);
   return rows;
 }

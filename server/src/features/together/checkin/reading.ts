@@ -92,6 +92,9 @@ export async function readCheckIn(db: Db, memberId: number, id: number): Promise
   throw new AppError("NOT_FOUND");
 }
 
+/** A question that has ended is none any more; an alert stays one. */
+const isToSee = ({ state, alertedAt }: queries.Row): boolean => state !== "ENDED" || alertedAt !== null;
+
 /** Those of the member's that are not over, and those that wait for them as a mate. */
 export async function readCheckIns(db: Db, memberId: number): Promise<CheckIns> {
   const [mine, watched] = await Promise.all([
@@ -100,7 +103,7 @@ export async function readCheckIns(db: Db, memberId: number): Promise<CheckIns> 
   ]);
   return {
     mine: mine.filter(isOpen).map(toCheckIn),
-    watched: await Promise.all(watched.filter(({ state }) => state !== "ENDED").map((row) => toWatch(db, row))),
+    watched: await Promise.all(watched.filter(isToSee).map((row) => toWatch(db, row))),
   };
 }
 

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./CheckInPage.module.css";
 import { FactRows } from "./FactRows.tsx";
 import { useServerNow } from "./useServerNow.ts";
-import { faceOf, hoursOf, momentOf, peopleWords, whatOf } from "./words.ts";
+import { faceOf, hoursOf, momentOf, peopleWords, UNANSWERED, unansweredWords, whatOf } from "./words.ts";
 
 type AlertPartProps = { watch: Watched; alert: NonNullable<Watched["alert"]> };
 
@@ -21,11 +21,11 @@ export function AlertPart({ watch, alert }: AlertPartProps) {
   return (
     <>
       <div>
-        <h1>{present ? `${present.nickname}님이 아직 답하지 않았어요` : "잘 들어왔다는 답은 없었어요"}</h1>
+        <h1>{present ? `${present.nickname}님이 아직 답하지 않았어요` : UNANSWERED}</h1>
         <p>
           {present
             ? `${momentOf(dueAt, now)}에 들어온다고 했는데 ${faceOf(alertAt)}까지 답이 없어요. 배터리가 다 됐거나 깜빡했을 수도 있어요. 먼저 연락해 주세요.`
-            : `${member ? `${member.nickname}님이 ` : ""}${momentOf(dueAt, now)}에 들어온다고 했는데, 답이 없는 채로 안심 체크인이 꺼졌어요. 잘 들어왔는지는 알 수 없어요.`}
+            : unansweredWords(watch, now)}
         </p>
       </div>
       {present && (

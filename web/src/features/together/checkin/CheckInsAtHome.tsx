@@ -5,7 +5,7 @@ import type { MyCheckIn, Watched } from "../../../data/together/checkIns.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./CheckInsAtHome.module.css";
 import { useServerNow } from "./useServerNow.ts";
-import { leftWords, momentOf, whatOf } from "./words.ts";
+import { leftWords, momentOf, UNANSWERED, whatOf } from "./words.ts";
 
 type CheckInsAtHomeProps = { mine: readonly MyCheckIn[]; watched: readonly Watched[] };
 
@@ -47,6 +47,8 @@ function Mine({ checkIn }: { checkIn: MyCheckIn }) {
 
 function Theirs({ watch: { checkInId, state, member, dueAt, aheadMs } }: { watch: Watched }) {
   const now = new Date(useServerNow(aheadMs));
+  // Of what has ended nobody is named once a block stands between the two.
+  if (state === "ENDED") return <Row checkInId={checkInId} said={[UNANSWERED, "안심 체크인은 꺼졌어요"]} />;
   if (!member) return null;
   const who = `${member.nickname}님이`;
   const said =

@@ -23,4 +23,4 @@ export function StandingCheckIns({ mine, watched, openId }: StandingCheckInsProp
 
 const keyOf = ({ checkInId, state, dueAt }: MyCheckIn | Watched) => `${checkInId} ${state} ${dueAt}`;
 const isDue = ({ state }: MyCheckIn) => state === "DUE" || state === "ALERTED";
-const isNews = ({ state, member }: Watched) => member !== null && (state === "ALERTED" || state === "SAFE");
+const isNews = ({ state, member, alert }: Watched) => alert !== null || (member !== null && state === "SAFE");

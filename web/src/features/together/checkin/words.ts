@@ -50,6 +50,15 @@ export function leftWords(ms: number): string {
 export const afterEndWords = (minutes: number): string =>
   minutes === 0 ? "끝나는 시간" : `끝나고 ${leftWords(minutes * MINUTE_MS)} 뒤`;
 
+/** Of an alert that has ended without an answer. */
+export const UNANSWERED = "잘 들어왔다는 답은 없었어요";
+
+/** The same in full; after a block there is no name. */
+export function unansweredWords({ member, dueAt }: Pick<Watch, "member" | "dueAt">, now: Date): string {
+  const who = member ? `${member.nickname}님이 ` : "";
+  return `${who}${momentOf(dueAt, now)}에 들어온다고 했는데, 답이 없는 채로 안심 체크인이 꺼졌어요. 잘 들어왔는지는 알 수 없어요.`;
+}
+
 /** Of those who come along: 새벽6시님, 하루한봉님 외 3명. */
 export function peopleWords({ people, others }: { people: readonly string[]; others: number }): string {
   const named = people.map((nickname) => `${nickname}님`).join(", ");
