@@ -6,13 +6,19 @@ import { type FocusEvent, useLayoutEffect, useRef } from "react";
  */
 export function useLostFocus(goOn: () => void) {
   const had = useRef<Element>(null);
+  const around = useRef<Element>(null);
   useLayoutEffect(() => {
     if (had.current === null || had.current.isConnected) return;
-    had.current = null;
-    if (document.activeElement === document.body) goOn();
+    const { activeElement } = document;
+    // A dialog that closes has given it back, of which React tells nobody either.
+    had.current = around.current?.contains(activeElement) ? activeElement : null;
+    if (activeElement === document.body) goOn();
   });
   return {
-    onFocus: ({ target }: FocusEvent) => void (had.current = target),
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      had.current = target;
+      around.current = currentTarget;
+    },
     // React tells nobody of the focus that goes with what it takes away.
     onBlur: ({ target }: FocusEvent) => {
       // Of another window: it has the focus still when this one has it again.

@@ -1,12 +1,13 @@
 import type { Consent, ConsentKind } from "@fitmate/contract/consents";
 import { paths } from "@fitmate/contract/paths";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { dateWords, dayWords } from "../../lib/korean.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { toastError } from "../../ui/feedback/toastError.ts";
+import { useLostFocus } from "../../ui/useLostFocus.ts";
 import { useChangeConsent } from "../../data/consents/consents.ts";
 import styles from "./leaving.module.css";
 
@@ -23,6 +24,9 @@ export function ConsentRow({ consent }: { consent: Consent }) {
   const { title, to } = WORDS[kind];
   const stands = givenAt !== null && withdrawnAt === null;
   const [asking, setAsking] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  // Another button takes the place of the one that was pressed.
+  const around = useLostFocus(() => row.current?.focus({ preventScroll: true }));
   const navigate = useNavigate();
   const { mutate, isPending } = useChangeConsent(kind);
   const isChoice = kind === "LOCATION";
@@ -37,7 +41,7 @@ export function ConsentRow({ consent }: { consent: Consent }) {
     });
 
   return (
-    <li className={styles.row}>
+    <li ref={row} {...around} className={styles.row} tabIndex={-1}>
       <div>
         <b>{to ? <Link to={to}>{title}</Link> : title}</b>
         <p className="caption">{stateOf(consent)}</p>
