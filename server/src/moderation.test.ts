@@ -21,8 +21,10 @@ import { TestStream } from "../test/stream.ts";
 import { grantRole } from "./features/safety/cli/staff.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 
-/** Without Redis a node asks the database every two seconds; how long a test waits for what takes it a moment. */
-const PATIENCE_MS = 20_000;
+/** For what takes a node a moment: much less than a heart-beat, at which a stream finds out by itself. */
+const PATIENCE_MS = 3_000;
+/** Without Redis it asks the database every two seconds. */
+const PATIENCE_WHILE_AWAY_MS = 20_000;
 const NEAR = { query: { lat: 37.5446, long: 127.0557 } };
 const WAYS = [
   ["with Redis", false],
@@ -125,8 +127,9 @@ describe.skipIf(!hasRedis).each(WAYS)("%s", (_, isAway) => {
 
     // Sessions, streams and sockets, of before and to come.
     expect(await subject.call("getMyProfile")).toMatchObject({ status: 401 });
-    await within(stream.ended, "the stream is still open");
-    await within(chat.ended, "the chat connection is still open");
+    const patienceMs = isAway ? PATIENCE_WHILE_AWAY_MS : PATIENCE_MS;
+    await within(stream.ended, patienceMs, "the stream is still open");
+    await within(chat.ended, patienceMs, "the chat connection is still open");
     const back = await TestMember.signIn(there(), nickname);
     for (const name of [
       "getMyProfile",
@@ -372,7 +375,7 @@ describe.skipIf(!hasRedis).each(WAYS)("%s", (_, isAway) => {
   });
 });
 
-async function within(ended: Promise<unknown>, complaint: string): Promise<void> {
-  const late = delay(PATIENCE_MS).then(() => Promise.reject(new Error(complaint)));
+async function within(ended: Promise<unknown>, patienceMs: number, complaint: string): Promise<void> {
+  const late = delay(patienceMs).then(() => Promise.reject(new Error(complaint)));
   await Promise.race([ended, late]);
 }
