@@ -1,11 +1,16 @@
 /** Who may load which picture, and when one nobody uses goes. */
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import { drawPicture } from "../../../test/pictures.ts";
+import { getRequest, RawConnection } from "../../../test/rawHttp.ts";
 import { rowsRead } from "../../../test/rowsRead.ts";
 import { s3Settings, startTestBucket, type TestBucket } from "../../../test/s3.ts";
 import { type OpenDatabase, openDatabase } from "../../platform/db/database.ts";
@@ -26,6 +31,7 @@ import {
 } from "./service.ts";
 
 const HOUR_MS = 3_600_000;
+const MEGABYTE = 1_000_000;
 let bucket: TestBucket;
 beforeAll(async () => {
   bucket = await startTestBucket();
@@ -63,9 +69,12 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
 
   it("shows a public picture to everybody: typed, kept by caches, and asked for again without a body", async () => {
     await claim(1, true);
-    const { status, headers } = await load(reference);
+    const shown = await load(reference);
+    const [{ status, headers }, body] = [shown, await shown.arrayBuffer()];
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("content-length")).toBe(String(body.byteLength));
+    expect(await sharp(Buffer.from(body)).metadata()).toMatchObject({ format: "webp", width: 40 + drawn });
     expect(headers.get("content-disposition")).toMatch(/^inline; filename="[0-9a-f]{64}\.webp"$/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("public, max-age=86400, immutable");
@@ -81,6 +90,65 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
     expect(signed.status).toBe(200);
     expect(signed.headers.get("cache-control")).toBe("no-store");
     expect(await statusOf(sign().replace(".webp", "-thumb.webp"))).toBe(200);
+  });
+
+  describe("to somebody who reads nothing of it", () => {
+    const [READERS, SIZE] = [30, 8 * MEGABYTE];
+    let address: string;
+    let streams: Readable[];
+    beforeEach(async () => {
+      const large = `/uploads/pictures/${"b".repeat(64)}.webp`;
+      await app.ports.storage.put(large.slice("/uploads/".length), Buffer.alloc(SIZE), "image/webp");
+      address = signedAddress(app.ports.signing, large);
+      streams = [];
+      const open = app.ports.storage.open.bind(app.ports.storage);
+      const opening = vi.spyOn(app.ports.storage, "open").mockImplementation(async (name) => {
+        const file = await open(name);
+        if (file) streams.push(file.stream);
+        return file;
+      });
+      onTestFinished(() => opening.mockRestore());
+    });
+    const ask = async () => {
+      const connection = await RawConnection.open(app.url);
+      connection.send(getRequest(address));
+      return connection;
+    };
+    const areOpen = () => streams.map(({ closed }) => !closed);
+
+    it("is read no further than they take it, and not at all once they have gone", async () => {
+      const before = process.memoryUsage().arrayBuffers;
+      const readers = await Promise.all(
+        Array.from({ length: READERS }, async () => {
+          const { socket } = await ask();
+          await once(socket, "data");
+          return socket.pause();
+        }),
+      );
+      // What a system keeps of it on its way is bounded, and as much as it takes.
+      await delay(300);
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((READERS * SIZE) / 4);
+      expect(areOpen()).toEqual(readers.map(() => true));
+      for (const socket of readers) socket.destroy();
+      await expect.poll(areOpen).toEqual(readers.map(() => false));
+    });
+
+    it("is closed where they have gone before it was open", async () => {
+      const opening = vi.mocked(app.ports.storage.open);
+      const open = opening.getMockImplementation();
+      const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      opening.mockImplementationOnce(async (name) => {
+        asked.resolve();
+        await gone.promise;
+        return open?.(name);
+      });
+      const { socket } = await ask();
+      await asked.promise;
+      socket.destroy();
+      await delay(200);
+      gone.resolve();
+      await expect.poll(areOpen).toEqual([false]);
+    });
   });
 
   it("refuses a signed address that is over, changed, or of another picture", async () => {

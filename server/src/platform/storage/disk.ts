@@ -1,5 +1,6 @@
 /** Files in a folder. One that is there is whole: it is written beside, brought to the disk, then renamed. */
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { openPrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from "../privateFolder.ts";
@@ -31,16 +32,23 @@ export async function openDisk(folder: string): Promise<Storage> {
       await syncFolder(dirname(path));
     },
     async get(name) {
-      return readFile(resolve(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return undefined;
+      return readFile(resolve(folder, name)).catch(ifThere);
+    },
+    async open(name) {
+      const file = await open(resolve(folder, name)).catch(ifThere);
+      if (!file) return undefined;
+      // Closes the file with itself, also where it fails.
+      const stream = file.createReadStream();
+      try {
+        const [{ size }] = await Promise.all([file.stat(), once(stream, "readable")]);
+        return { size, stream };
+      } catch (error) {
+        stream.destroy();
         throw error;
-      });
+      }
     },
     async list(within) {
-      const names = await readdir(resolve(folder, within)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return [];
-        throw error;
-      });
+      const names = (await readdir(resolve(folder, within)).catch(ifThere)) ?? [];
       const found = names.map(async (name) => {
         // Another process may remove it meanwhile.
         const about = await stat(resolve(folder, within, name)).catch(() => undefined);
@@ -52,6 +60,11 @@ export async function openDisk(folder: string): Promise<Storage> {
       await rm(resolve(folder, name), { force: true });
     },
   };
+}
+
+/** Nothing where nothing is there. */
+function ifThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
 /** The disk, or this user's share of it, is full; or it has failed, and was made read-only. */

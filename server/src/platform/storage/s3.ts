@@ -1,7 +1,9 @@
 /** Files in a bucket of S3-compatible storage. */
+import { once } from "node:events";
+import { Readable } from "node:stream";
 import { S3mini } from "s3mini";
 import type { S3Config } from "../../config.ts";
-import { outgoingFetch } from "../outgoing.ts";
+import { outgoingFetch, outgoingStream } from "../outgoing.ts";
 import { StorageOutage } from "./outage.ts";
 import type { Storage } from "./storage.ts";
 
@@ -9,28 +11,29 @@ const PATIENCE_MS = 30_000;
 /** More than any picture takes that we write. */
 const FILE_MAX_BYTES = 64 * 1_024 * 1_024;
 
-const fetchFile = outgoingFetch(FILE_MAX_BYTES);
-
 /**
- * `fetch` that throws what S3 has against a call, in its words: they name what is set up wrongly, as the region. A file that is not
+ * `ask` that throws what S3 has against a call, in its words: they name what is set up wrongly, as the region. A file that is not
  * there is an answer; a bucket that is not there would be one without any file.
  */
-const askS3: typeof fetch = async (input, init) => {
-  const answer = await fetchFile(input, init);
-  if (answer.ok) return answer;
-  const said = await answer.clone().text();
-  const code = /<Code>([^<]*)/.exec(said)?.[1];
-  if (answer.status === 404 && code !== "NoSuchBucket") return answer;
-  const words = [code, /<Message>([^<]*)/.exec(said)?.[1]].filter((word) => word !== undefined);
-  throw new Error([`S3 answers ${answer.status}`, ...words].join(": "));
-};
+const inItsWords =
+  (ask: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const answer = await ask(input, init);
+    if (answer.ok) return answer;
+    const said = await answer.clone().text();
+    const code = /<Code>([^<]*)/.exec(said)?.[1];
+    if (answer.status === 404 && code !== "NoSuchBucket") return answer;
+    const words = [code, /<Message>([^<]*)/.exec(said)?.[1]].filter((word) => word !== undefined);
+    throw new Error([`S3 answers ${answer.status}`, ...words].join(": "));
+  };
 
 export function openS3(config: S3Config): Storage {
   const bucket = new S3mini({
     ...config,
     requestAbortTimeout: PATIENCE_MS,
-    fetch: askS3,
+    fetch: inItsWords(outgoingFetch(FILE_MAX_BYTES)),
   });
+  const slowly = new S3mini({ ...config, fetch: inItsWords(outgoingStream(FILE_MAX_BYTES, PATIENCE_MS)) });
   return {
     async put(name, bytes, contentType) {
       await answered(bucket.putObject(name, bytes, contentType));
@@ -38,6 +41,18 @@ export function openS3(config: S3Config): Storage {
     async get(name) {
       const bytes = await answered(bucket.getObjectArrayBuffer(name));
       return bytes === null ? undefined : Buffer.from(bytes);
+    },
+    async open(name) {
+      const answer = await answered(slowly.getObjectResponse(name));
+      if (!answer?.body) return undefined;
+      const stream = Readable.fromWeb(answer.body);
+      try {
+        await answered(once(stream, "readable", { signal: AbortSignal.timeout(PATIENCE_MS) }));
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      return { size: Number(answer.headers.get("content-length")), stream };
     },
     async list(folder) {
       const objects = await answered(bucket.listObjects("/", folder));

@@ -1,7 +1,9 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLocalServer } from "../../../test/localServer.ts";
 import { startTestBucket, type TestBucket } from "../../../test/s3.ts";
 import { hasSwift, startSwift } from "../../../test/swift.ts";
 import { openStorage, type Storage } from "./storage.ts";
@@ -42,6 +44,7 @@ describe.each(KINDS)("storage on %s", (_, open) => {
 
   it("has nothing under a new name, and removing that is no error", async () => {
     expect(await storage.get("pictures/none.webp")).toBeUndefined();
+    expect(await storage.open("pictures/none.webp")).toBeUndefined();
     await storage.remove("pictures/none.webp");
   });
 
@@ -50,6 +53,15 @@ describe.each(KINDS)("storage on %s", (_, open) => {
     await storage.put(NAME, Buffer.from("before"), "image/webp");
     await storage.put(NAME, bytes, "image/webp");
     expect(await storage.get(NAME)).toEqual(bytes);
+  });
+
+  it("opens what is kept, of whatever size, and says the size first", async () => {
+    for (const bytes of [Buffer.alloc(0), Buffer.from("x"), Buffer.alloc(300_000, 3)]) {
+      await storage.put(NAME, bytes, "image/webp");
+      const file = await storage.open(NAME);
+      expect(file?.size).toBe(bytes.length);
+      expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true);
+    }
   });
 
   it("keeps one of two puts at once, whole", async () => {
@@ -120,6 +132,17 @@ it("says so when S3 refuses, for every call", async () => {
   const storage = await openStorage({ s3: { ...bucket.config, secretAccessKey: "wrong" }, dataDir: folder });
   await expect(storage.put("pictures/refused.webp", Buffer.from("x"), "image/webp")).rejects.toThrow("403");
   await expect(storage.get(NAME)).rejects.toThrow("403");
+  await expect(storage.open(NAME)).rejects.toThrow("403");
   await expect(storage.remove(NAME)).rejects.toThrow("403");
   expect(bucket.files.has("pictures/refused.webp")).toBe(false);
+});
+
+it("opens nothing of which S3 breaks off before the first byte", async () => {
+  const breaking = await startLocalServer((_request, response) => {
+    response.writeHead(200, { "content-length": 1_000 }).flushHeaders();
+    setTimeout(() => response.destroy(), 50);
+  });
+  const storage = await openStorage({ s3: { ...bucket.config, endpoint: `${breaking.url}/bucket` }, dataDir: folder });
+  await expect(storage.open(NAME)).rejects.toMatchObject({ name: "StorageOutage" });
+  await breaking.close();
 });
