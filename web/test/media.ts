@@ -11,6 +11,21 @@ export async function wantMotion(wanted: boolean): Promise<void> {
   });
 }
 
+/** Until the test is over, colours are the system's, as in Windows' high contrast: no background and no shadow is drawn. */
+export async function forceColors(): Promise<void> {
+  const force = (value: "active" | "none") =>
+    cdp().send("Emulation.setEmulatedMedia", {
+      features: [
+        { name: "forced-colors", value },
+        { name: "prefers-reduced-motion", value: "reduce" },
+      ],
+    });
+  await force("active");
+  onTestFinished(async () => {
+    await force("none");
+  });
+}
+
 /** Until the test is over, the page takes its tab for the window of an installed app. */
 export function inWindowOfItsOwn(): void {
   const real = window.matchMedia.bind(window);
