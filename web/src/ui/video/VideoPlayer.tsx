@@ -3,6 +3,7 @@ import type { Video } from "@fitmate/contract/videos";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
+import { isTopOverlay } from "../overlays/overlays.ts";
 import { useDialog } from "../overlays/useDialog.ts";
 import { VideoEmbed } from "./VideoEmbed.tsx";
 import { VideoFailure } from "./VideoFailure.tsx";
@@ -25,7 +26,7 @@ type VideoPlayerProps = {
   isGone?: boolean;
   /** A button beside the title. */
   action?: ReactNode;
-  /** One of several: it plays at once, and when it ends the next one does. */
+  /** One of several: it plays at once, and when it ends the next one does, unless something lies over it. */
   queue?: VideoQueue | undefined;
   onClose: () => void;
 };
@@ -42,6 +43,10 @@ export function VideoPlayer({ video, sport, isGone = false, action, queue, onClo
     close.current?.focus();
     setStarted(true);
   };
+  const goOn = () => {
+    // What lies over the player is about this video: with the next one it would go, and what is typed there.
+    if (dialog.ref.current && isTopOverlay(dialog.ref.current)) queue?.onNext?.();
+  };
   return (
     <dialog {...dialog} className={styles.player} data-theme="dark" aria-labelledby={title}>
       <IconButton ref={close} className={styles.close} icon="close" label="닫기" onClick={onClose} />
@@ -49,7 +54,7 @@ export function VideoPlayer({ video, sport, isGone = false, action, queue, onClo
         {isGone ? (
           <VideoFailure video={video} sport={sport} reason="refused" />
         ) : started ? (
-          <VideoEmbed key={video.videoId} video={video} sport={sport} onEnded={queue?.onNext} />
+          <VideoEmbed key={video.videoId} video={video} sport={sport} onEnded={goOn} />
         ) : (
           <>
             <VideoThumbnail video={video} sport={sport} />

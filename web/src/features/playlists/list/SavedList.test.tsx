@@ -1,9 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { savedVideo, wholePlaylist } from "../../../../test/playlists.ts";
 import { example, refuse, serve, silence } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { endSession, startSession } from "../../../lib/session.ts";
 import { currentToast } from "../../../ui/feedback/toast.ts";
+import { PLAYER_ORIGIN } from "../../../ui/video/youtube.ts";
 import { SavedList } from "./SavedList.tsx";
 
 const shown = () =>
@@ -13,6 +15,14 @@ const shown = () =>
     .map(({ textContent }) => textContent);
 const showList = () => show(<SavedList name="아침" onGone={() => {}} />);
 const remove = (title: string) => page.getByRole("button", { name: `${title} 삭제` });
+
+/** The player says that its video is over. */
+function end() {
+  const { contentWindow: source } = page.getByTitle(/러닝$/).element() as HTMLIFrameElement;
+  const data = JSON.stringify({ event: "onStateChange", info: 0 });
+  dispatchEvent(new MessageEvent("message", { origin: PLAYER_ORIGIN, source, data }));
+}
+const playing = (title: string) => page.getByRole("dialog", { name: title });
 
 /** What was asked to be deleted, in that order. */
 const removedIn = (calls: ReturnType<typeof serve>) =>
@@ -160,4 +170,24 @@ test("who has gone on to another row stays there when one they have deleted goes
   await expect.poll(shown).toEqual(["b 러닝", "d 러닝"]);
   expect(document.activeElement).toBe(document.body);
   expect(onGone).not.toHaveBeenCalled();
+});
+
+test("what plays one after the other waits while somebody saves a video of it, and goes on with the next", async () => {
+  serve({
+    getPlaylist: () => wholePlaylist(["a", "b"].map(savedVideo)),
+    getPlaylists: () => [],
+    getSavedVideos: () => [],
+  });
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(endSession);
+  showList();
+  await page.getByRole("button", { name: "모두 재생" }).click();
+  await playing("a 러닝").getByRole("button", { name: "a 러닝 플레이리스트에 저장" }).click();
+  const name = page.getByRole("textbox");
+  await name.fill("저녁");
+  end();
+  await expect.element(name).toHaveValue("저녁");
+  await userEvent.keyboard("{Escape}");
+  await playing("a 러닝").getByRole("button", { name: "다음 영상" }).click();
+  await expect.element(playing("b 러닝")).toBeVisible();
 });
