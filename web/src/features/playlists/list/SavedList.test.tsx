@@ -191,3 +191,49 @@ test("what plays one after the other waits while somebody saves a video of it, a
   await playing("a 러닝").getByRole("button", { name: "다음 영상" }).click();
   await expect.element(playing("b 러닝")).toBeVisible();
 });
+
+/** A list of a and b in two pages, the second one answered by `second`. */
+function servePages(second: () => Promise<void> | void) {
+  const one = (videoId: string, lastId: number) => ({
+    values: [savedVideo(videoId)],
+    hasNext: lastId < 2,
+    lastId,
+    count: 2,
+  });
+  serve({
+    getPlaylist: async ({ query: { cursorId } }) => {
+      if (cursorId !== "1") return one("a", 1);
+      await second();
+      return one("b", 2);
+    },
+  });
+}
+
+test("playing all asks again for the next page where that did not come, and says so where it comes to nothing", async () => {
+  let isReached = false;
+  servePages(() => (isReached ? undefined : silence()));
+  showList();
+  await page.getByRole("button", { name: "모두 재생" }).click();
+  const next = playing("a 러닝").getByRole("button", { name: "다음 영상" });
+  await expect.element(page.getByText(/영상을 더 불러오지 못했어요/)).toBeInTheDocument();
+  expect(currentToast()).toBeNull();
+  await next.click();
+  await expect.poll(() => currentToast()?.text).toMatch(/영상을 더 불러오지 못했어요/);
+  isReached = true;
+  await next.click();
+  await expect.element(playing("b 러닝")).toBeVisible();
+  await expect
+    .element(playing("b 러닝").getByRole("button", { name: "다음 영상" }))
+    .toHaveAttribute("aria-disabled", "true");
+});
+
+test("a video that ends before the next page has come is followed by its first one", async () => {
+  const answered = Promise.withResolvers<void>();
+  servePages(() => answered.promise);
+  showList();
+  await page.getByRole("button", { name: "모두 재생" }).click();
+  await expect.element(playing("a 러닝")).toBeVisible();
+  end();
+  answered.resolve();
+  await expect.element(playing("b 러닝")).toBeVisible();
+});

@@ -67,7 +67,12 @@ export function SavedList({ name, onGone }: SavedListProps) {
   }, [asking]);
   const place = usePlaceVideo(name);
   const more = () => void fetchNextPage();
-  const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, more);
+  const moreToPlay = async (isWanted: boolean) => {
+    const { isFetchNextPageError } = await fetchNextPage();
+    // What the list says of it lies behind the player.
+    if (isWanted && isFetchNextPageError) toast.error("영상을 더 불러오지 못했어요. 인터넷 연결을 확인해 주세요.");
+  };
+  const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, (isWanted) => void moreToPlay(isWanted));
   useNearEnd(hasNextPage && !isFetching && !isError, more);
 
   if (!data) {

@@ -2,12 +2,19 @@ import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { VideoQueue } from "../../../ui/video/VideoPlayer.tsx";
 
+/** What plays, and where it stood when it began. */
+type At = {
+  index: number;
+  video: PlaylistVideo;
+  /** On to the next one as soon as that has come. */ wantsNext?: boolean;
+};
+
 /**
  * Plays the videos of a list one after the other. `playing` is the one that is on, null when none is. As the loaded ones
- * run out, `onMore` is called while there are more than them: `count` in all.
+ * run out, `onMore` is called while there are more than them, `count` in all: then, and each time the next one is wanted.
  */
-export function useQueue(videos: readonly PlaylistVideo[], count: number, onMore: () => void) {
-  const [at, setAt] = useState<{ index: number; video: PlaylistVideo } | null>(null);
+export function useQueue(videos: readonly PlaylistVideo[], count: number, onMore: (isWanted: boolean) => void) {
+  const [at, setAt] = useState<At | null>(null);
   const found = at ? videos.findIndex(({ videoId }) => videoId === at.video.videoId) : -1;
   // What was taken out of the list while it plays: its place is that of the one behind it.
   const isGone = at !== null && found < 0;
@@ -18,13 +25,21 @@ export function useQueue(videos: readonly PlaylistVideo[], count: number, onMore
   const more = useEffectEvent(onMore);
 
   useEffect(() => {
-    if (isLast) more();
+    if (isLast) more(false);
   }, [isLast]);
 
   const to = (place: number) => {
     const video = videos[place];
     return video && (() => setAt({ index: place, video }));
   };
-  const queue: VideoQueue = { index: Math.max(index, 0), count, onPrevious: to(previous), onNext: to(next) };
+  const toNext = to(next);
+  if (at?.wantsNext) toNext?.();
+  const wait = () => {
+    if (!at) return;
+    setAt({ ...at, wantsNext: true });
+    onMore(true);
+  };
+  const onNext = toNext ?? (isLast ? wait : undefined);
+  const queue: VideoQueue = { index: Math.max(index, 0), count, onPrevious: to(previous), onNext };
   return { playing: at?.video ?? null, queue, start: to(0), stop: () => setAt(null) };
 }
