@@ -1,15 +1,16 @@
 /** Playlists from the server, and what changes them. What gives videos another place stands apart (placing.ts), and what visitors load (saved.ts). */
-import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
+import { FIRST_VIDEO_CURSOR, PAGE_SIZE_MAX, VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
 import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
+import type { PlaylistPage } from "@fitmate/contract/playlists";
 import {
   infiniteQueryOptions,
-  type MutationOptions,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { foresee } from "../foresee.ts";
 import { PLAYLISTS } from "./keys.ts";
 import { onOtherTabs, type TabNews, tellOtherTabs } from "./otherTabs.ts";
 
@@ -33,7 +34,7 @@ export const playlists = queryOptions({
   refetchOnWindowFocus: "always",
 });
 
-/** The videos of a list, page by page. */
+/** The videos of a list, page by page: behind the first one in long ones, since each change asks for all of them again. */
 export function videosIn(playlistName: string) {
   return infiniteQueryOptions({
     queryKey: [...PLAYLISTS, "videos", playlistName] as const,
@@ -41,7 +42,7 @@ export function videosIn(playlistName: string) {
       followOtherTabs(client);
       return call("getPlaylist", {
         params: { playlistName },
-        query: { cursorId: pageParam, size: VIDEO_PAGE_SIZE },
+        query: { cursorId: pageParam, size: pageParam === FIRST_VIDEO_CURSOR ? VIDEO_PAGE_SIZE : PAGE_SIZE_MAX },
         signal,
       });
     },
@@ -64,11 +65,9 @@ export const refreshPlaylists = (client: QueryClient) => client.invalidateQuerie
 export function useChange<Input>(
   change: (input: Input) => Promise<unknown>,
   news: (input: Input) => TabNews = () => ({}),
-  options: Pick<MutationOptions, "scope"> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
-    ...options,
     mutationFn: change,
     onSuccess: (_, input) => tellOtherTabs(news(input)),
     onSettled: () => refreshPlaylists(client),
@@ -93,11 +92,30 @@ type SaveInput = { playlistName: string; videoId: string; title: string; after?:
 export const useSaveVideo = () =>
   useChange(({ playlistName, ...body }: SaveInput) => call("saveVideo", { params: { playlistName }, body }));
 
-/** One after the other: what is removed last is gone last, and can be brought back. */
-export const useRemoveVideo = () =>
-  useChange(
-    ({ playlistName, videoId }: Pick<SaveInput, "playlistName" | "videoId">) =>
+/** Gone at once; one after the other for the server: what is removed last is gone last, and can be brought back. */
+export function useRemoveVideo() {
+  const client = useQueryClient();
+  const mutationKey = [...PLAYLISTS, "remove"];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: ({ playlistName, videoId }: Pick<SaveInput, "playlistName" | "videoId">) =>
       call("removeSavedVideo", { params: { playlistName, videoId } }),
-    undefined,
-    { scope: { id: "remove saved video" } },
-  );
+    onMutate: async ({ playlistName, videoId }) => {
+      const { queryKey } = videosIn(playlistName);
+      // An answer that is on its way would bring it back.
+      await client.cancelQueries({ queryKey });
+      return foresee(client, queryKey, ({ pages, ...list }) => ({ ...list, pages: pages.map(without(videoId)) }));
+    },
+    onSuccess: () => tellOtherTabs({}),
+    onError: (_error, _input, takeBack) => takeBack?.(),
+    // Between two of them the lists would jump back.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshPlaylists(client) : undefined),
+  });
+}
+
+const without = (videoId: string) => (page: PlaylistPage) => ({
+  ...page,
+  values: page.values.filter((video) => video.videoId !== videoId),
+  count: page.count - 1,
+});

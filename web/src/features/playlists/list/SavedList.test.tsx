@@ -7,6 +7,7 @@ import { endSession, startSession } from "../../../lib/session.ts";
 import { currentToast } from "../../../ui/feedback/toast.ts";
 import { PLAYER_ORIGIN } from "../../../ui/video/youtube.ts";
 import { SavedList } from "./SavedList.tsx";
+import { SinglePlaylist } from "./SinglePlaylist.tsx";
 
 const shown = () =>
   page
@@ -65,8 +66,9 @@ test("several can be deleted at once, each once; the last is brought back behind
   const { calls } = serveVideos(["a", "b", "c"], answered.promise);
   showList();
   await remove("b 러닝").click();
-  await remove("c 러닝").click();
-  await remove("c 러닝").click();
+  const again = remove("c 러닝").element() as HTMLElement;
+  again.click();
+  again.click();
   answered.resolve();
   await expect.poll(shown).toEqual(["a 러닝"]);
   expect(removedIn(calls)).toEqual(["b", "c"]);
@@ -104,6 +106,42 @@ test("the focus of whoever brings back what they deleted goes on, since its butt
   await userEvent.keyboard("{Enter}");
   await expect.element(undo).not.toBeInTheDocument();
   await expect.poll(() => onGone.mock.calls).toHaveLength(1);
+});
+
+test("what is deleted goes at once, and stays gone while more is deleted", async () => {
+  const first = Promise.withResolvers<void>();
+  const { calls } = serveVideos(["a", "b", "c"], first.promise);
+  show(<SinglePlaylist name="아침" />);
+  await remove("a 러닝").click();
+  await expect.poll(shown).toEqual(["b 러닝", "c 러닝"]);
+  await expect.element(page.getByText("영상 2개")).toBeVisible();
+  await remove("b 러닝").click();
+  await expect.poll(shown).toEqual(["c 러닝"]);
+  const looks = () => calls.filter(({ name }) => name === "getPlaylist").length;
+  expect(looks()).toBe(1);
+  first.resolve();
+  await expect.poll(() => removedIn(calls)).toEqual(["a", "b"]);
+  await expect.poll(looks).toBe(2);
+  expect(shown()).toEqual(["c 러닝"]);
+});
+
+test("a long list is asked for in long pages behind the first one", async () => {
+  const all = Array.from({ length: 70 }, (_, index) => savedVideo(`v${index}`));
+  const calls = serve({
+    getPlaylist: ({ query }) => {
+      const start = Math.max(Number(query["cursorId"]), 0);
+      const lastId = Math.min(start + Number(query["size"]), all.length);
+      return { values: all.slice(start, lastId), hasNext: lastId < all.length, lastId, count: all.length };
+    },
+  });
+  showList();
+  await expect.poll(() => shown().length).toBe(5);
+  await page.getByRole("button", { name: "더 보기" }).click();
+  await expect.poll(() => shown().length).toBeGreaterThan(5);
+  expect(calls.slice(0, 2).map(({ query }) => query)).toEqual([
+    { cursorId: "-1", size: "5" },
+    { cursorId: "5", size: "50" },
+  ]);
 });
 
 test("what was deleted is told of for a second", async () => {

@@ -27,7 +27,7 @@ export function useRemoval(playlistName: string, videos: readonly PlaylistVideo[
   const remove = (video: PlaylistVideo) => {
     const { videoId } = video;
     if (underWay.current.has(videoId)) return;
-    // Those on their way out still show: nothing can be brought back behind them.
+    // Those on their way out show again while the list is asked for: nothing can be brought back behind them.
     const staying = videos.filter((each) => !underWay.current.has(each.videoId));
     const after = before(staying, videoId);
     const onSelect = () => bringBack(video, after);
