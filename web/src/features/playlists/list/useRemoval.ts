@@ -16,21 +16,28 @@ export function useRemoval(playlistName: string, videos: readonly PlaylistVideo[
   const underWay = useRef(new Set<string>());
   const save = useSaveVideo();
 
-  const bringBack = ({ videoId, videoTitle }: PlaylistVideo, after: string | null) =>
-    void save.mutateAsync({ playlistName, videoId, title: videoTitle, after }).then(
-      () => {
-        setRestore(undefined);
-        toast.show("되돌렸어요");
-      },
-      (error: unknown) => toast.error(`되돌리지 못했어요. ${messageOf(error)}`),
-    );
   const remove = (video: PlaylistVideo) => {
     const { videoId } = video;
     if (underWay.current.has(videoId)) return;
     // Those on their way out show again while the list is asked for: nothing can be brought back behind them.
     const staying = videos.filter((each) => !underWay.current.has(each.videoId));
     const after = before(staying, videoId);
-    const onSelect = () => bringBack(video, after);
+    let isBack = false;
+    const onSelect = () => {
+      // Offered twice: in the toast and on the page.
+      if (isBack) return;
+      isBack = true;
+      setRestore(undefined);
+      save.mutateAsync({ playlistName, videoId, title: video.videoTitle, after }).then(
+        () => toast.show("되돌렸어요"),
+        (error: unknown) => {
+          isBack = false;
+          // Unless another one has been deleted meanwhile.
+          setRestore((newer) => newer ?? onSelect);
+          toast.error(`되돌리지 못했어요. ${messageOf(error)}`);
+        },
+      );
+    };
     underWay.current.add(videoId);
     void removal
       .mutateAsync({ playlistName, videoId })
