@@ -134,6 +134,7 @@ test("all are read at once; those that are read go after a question, but no requ
   await expect.poll(() => rows.elements().length).toBe(1);
   await expect.element(row(/신청한이/).getByText("신청 확인하기")).toBeVisible();
   await expect.element(removeRead).not.toBeInTheDocument();
+  await expect.element(panel).toHaveFocus();
 });
 
 test("what could not be deleted comes back with the reason; a list that did not load is asked for again", async () => {

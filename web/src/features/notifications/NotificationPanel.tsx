@@ -1,6 +1,6 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useId, useLayoutEffect, useState } from "react";
+import { useId, useLayoutEffect, useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { toastError } from "../../ui/feedback/toastError.ts";
 import { useDialog } from "../../ui/overlays/useDialog.ts";
+import { useLostFocus } from "../../ui/useLostFocus.ts";
 import { notifications, useDelete, useDeleteRead, useReadAll } from "../../data/notifications/notifications.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import { OutsideSwitch } from "./OutsideSwitch.tsx";
@@ -24,14 +25,12 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { data } = useInfiniteQuery(notifications);
   const readAll = useReadAll(toastError);
   const { ref } = dialog;
+  const focus = () => ref.current?.focus();
+  const around = useLostFocus(focus);
   // Not on the first of its buttons: which one that is changes with what is in it.
   useLayoutEffect(() => ref.current?.focus(), [ref]);
-  useEffect(() => {
-    // What had the focus may have gone with any change; the focus stays in the panel.
-    if (document.activeElement === document.body) ref.current?.focus();
-  });
   return (
-    <dialog {...dialog} className={styles.panel} aria-labelledby={id} tabIndex={-1}>
+    <dialog {...dialog} {...around} className={styles.panel} aria-labelledby={id} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id={id}>알림</h2>
         {data?.some(({ read }) => !read) && (
@@ -43,7 +42,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <IconLink icon="settings" label="알림 설정" muted to={paths.notificationSettings()} onClick={onClose} />
       </div>
       <Rows onClose={onClose} />
-      <OutsideSwitch />
+      <OutsideSwitch onGone={focus} />
     </dialog>
   );
 }

@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
+import { useLostFocus } from "../../ui/useLostFocus.ts";
 import { turnOff, turnOn, useOutsideState } from "./outsidePage.ts";
 import styles from "./OutsideSwitch.module.css";
 
@@ -9,21 +11,28 @@ const WORDS = {
   on: "이 기기에서 알림을 받고 있어요.",
 } as const;
 
-/** Turns notifications outside the page on, and with `always` off, too. The only place that asks for the permission. */
-export function OutsideSwitch({ always = false }: { always?: boolean }) {
+type OutsideSwitchProps = {
+  /** Turns them off, too, and says what the browser says. */
+  always?: boolean;
+  /** It has gone with the focus in it. */
+  onGone?: () => void;
+};
+
+/** Turns notifications outside the page on. The only place that asks for the permission. */
+export function OutsideSwitch({ always = false, onGone }: OutsideSwitchProps) {
   const state = useOutsideState();
+  const words = useRef<HTMLParagraphElement>(null);
+  const around = useLostFocus(() => (words.current ? words.current.focus({ preventScroll: true }) : onGone?.()));
   if (state === "unsupported" || (!always && (state === "on" || state === "denied"))) return null;
+  const isOn = state === "on";
   return (
-    <div className={styles.switch}>
-      <p>{WORDS[state]}</p>
-      {state === "on" && (
-        <Button size="sm" variant="secondary" onClick={() => void turnOff()}>
-          알림 끄기
-        </Button>
-      )}
-      {(state === "unasked" || state === "off") && (
-        <Button size="sm" variant="primary" onClick={() => void turnOn()}>
-          알림 켜기
+    <div className={styles.switch} {...around}>
+      <p ref={words} role="status" tabIndex={-1}>
+        {WORDS[state]}
+      </p>
+      {state !== "denied" && (
+        <Button size="sm" variant={isOn ? "secondary" : "primary"} onClick={() => void (isOn ? turnOff() : turnOn())}>
+          {isOn ? "알림 끄기" : "알림 켜기"}
         </Button>
       )}
     </div>
