@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { type ReactNode, useState } from "react";
 import { show } from "../../../test/show.tsx";
+import { Dialog } from "../overlays/Dialog.tsx";
 import { ErrorState } from "./Empty.tsx";
 import { toast } from "./toast.ts";
 
@@ -40,4 +42,52 @@ test("a part that did not load says so as an alert and is tried again", async ()
   await expect.element(alert.getByText("인터넷 연결을 확인하고 다시 시도해 주세요.")).toBeVisible();
   await alert.getByRole("button", { name: "다시 시도" }).click();
   expect(retry).toHaveBeenCalledOnce();
+});
+
+/** What did not load until it is tried again. */
+function Part() {
+  const [failed, setFailed] = useState(true);
+  return failed ? <ErrorState title="글을 불러오지 못했어요" onRetry={() => setFailed(false)} /> : <p>불러온 글</p>;
+}
+
+test.each<[string, ReactNode]>([
+  [
+    "page",
+    <main key="page" tabIndex={-1} aria-label="둘레">
+      <Part />
+    </main>,
+  ],
+  [
+    "dialog",
+    <Dialog key="dialog" open title="둘레" onClose={() => {}}>
+      <Part />
+    </Dialog>,
+  ],
+])(
+  "whoever tries again what did not load goes on in the %s around it, since the button goes",
+  async (_around, shown) => {
+    show(shown);
+    const retry = page.getByRole("button", { name: "다시 시도" });
+    await expect.element(retry).toBeVisible();
+    (retry.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("불러온 글")).toBeVisible();
+    await expect.element(page.getByLabelText("둘레")).toHaveFocus();
+  },
+);
+
+test("where the focus has gone on it stays", async () => {
+  show(
+    <main tabIndex={-1}>
+      <Part />
+      <button type="button">다른 것</button>
+    </main>,
+  );
+  const retry = page.getByRole("button", { name: "다시 시도" });
+  await expect.element(retry).toBeVisible();
+  const other = page.getByRole("button", { name: "다른 것" });
+  (other.element() as HTMLElement).focus();
+  (retry.element() as HTMLElement).click();
+  await expect.element(page.getByText("불러온 글")).toBeVisible();
+  await expect.element(other).toHaveFocus();
 });
