@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icons/Icon.tsx";
 import { subscribeOverlays, topModal } from "../overlays/overlays.ts";
@@ -48,7 +48,10 @@ function LiveToast({ item }: { item: ToastItem }) {
 /** How a toast looks; without its timer. */
 export function Toast({ item }: { item: ToastItem }) {
   const { kind, text, action } = item;
+  const before = useRef<Element>(null);
   const act = () => {
+    // The button goes, and the focus would with it.
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     closeToast(item.id);
     action?.onSelect();
   };
@@ -59,7 +62,7 @@ export function Toast({ item }: { item: ToastItem }) {
       </span>
       <span>{text}</span>
       {action && (
-        <button type="button" onClick={act}>
+        <button type="button" onClick={act} onFocus={({ relatedTarget }) => (before.current = relatedTarget)}>
           {action.label}
         </button>
       )}

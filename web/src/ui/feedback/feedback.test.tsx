@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type ReactNode, useState } from "react";
 import { show } from "../../../test/show.tsx";
+import { Button } from "../controls/Button.tsx";
 import { Dialog } from "../overlays/Dialog.tsx";
 import { ErrorState } from "./Empty.tsx";
 import { toast } from "./toast.ts";
@@ -32,6 +33,18 @@ test("a toast goes by itself, but stays under the pointer and while its button h
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("또 지웠어요")).not.toBeInTheDocument();
   expect(undo).toHaveBeenCalledOnce();
+});
+
+test("the button of a toast gives the focus back to where it came from", async () => {
+  show(<Button>여기에서 왔어요</Button>);
+  const before = page.getByRole("button", { name: "여기에서 왔어요" });
+  toast.show("지웠어요", { action: { label: "되돌리기", onSelect: () => {} } });
+  const undo = page.getByRole("button", { name: "되돌리기" });
+  await expect.element(undo).toBeVisible();
+  for (const each of [before, undo]) (each.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(before).toHaveFocus();
 });
 
 test("a part that did not load says so as an alert and is tried again", async () => {
