@@ -57,6 +57,8 @@ export default defineProject({
       "embla-carousel",
       "es-hangul",
       "eventsource-parser",
+      "leaflet",
+      "supercluster",
       "zod/mini",
       "zod/v4/core",
     ],

@@ -29,7 +29,8 @@ const NOWHERE: MapCluster[] = [];
 /** Who is on the map for a sport, and who of them is in the list. */
 export function useShownPeople({ sport, filters, order, searched, view, centre, cell }: Wanted) {
   const asked = { sport, ...filters, order };
-  const { data, isError, isFetching, refetch } = useQuery(mapView(asked, searched));
+  const inView = useQuery(mapView(asked, searched));
+  const { data } = inView;
   const { people = NOBODY, clusters = NOWHERE, total = 0 } = data ?? {};
   const nearby = useQuery({ ...nearestPeople, enabled: data?.total === 0 });
   const isNarrowed = cell !== null || Object.values(filters).some((value) => value !== undefined);
@@ -39,6 +40,7 @@ export function useShownPeople({ sport, filters, order, searched, view, centre, 
     [people, clusters, isCrowded],
   );
   const ofCell = useInfiniteQuery(mapCell(asked, cell && isCrowded ? cellCentre(cell) : null));
+  const source = cell && isCrowded ? ofCell : inView;
 
   const habits = useQuery({ ...hasHabits, enabled: order === "FIT" });
 
@@ -63,9 +65,9 @@ export function useShownPeople({ sport, filters, order, searched, view, centre, 
     /** Nothing tells who would fit me. */
     lacksHabits: order === "FIT" && habits.data === false,
     nearest: nearestTo(people.length > 0 ? people : whoDo(nearby.data ?? NOBODY, sport), centre),
-    state: stateOf(data !== undefined, isError),
-    retry: () => void refetch(),
-    retrying: isFetching,
+    state: stateOf(source.data !== undefined, source.isError),
+    retry: () => void source.refetch(),
+    retrying: source.isFetching,
   };
 }
 

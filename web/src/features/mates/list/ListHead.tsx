@@ -31,7 +31,7 @@ export function ListHead({ state, count, order, onOrder, oneCell, onShowAll, fil
         {ready && (oneCell ? "이 칸 안에 " : "이 지도 안에 ")}
         {ready && <b>{grouped(count)}명</b>}
       </p>
-      {ready && oneCell && (
+      {oneCell && (
         <Button className={styles.all} variant="ghost" size="sm" onClick={onShowAll}>
           모두 보기
         </Button>

@@ -1,0 +1,49 @@
+import { cellBounds, cellCentre, cellOf } from "@fitmate/contract/cell";
+import { DEFAULT_MAP_CENTRE } from "@fitmate/contract/limits";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { type Answers, refuse, serve } from "../../../test/server.ts";
+import { show } from "../../../test/show.tsx";
+import { Component as FindMatePage } from "./FindMatePage.tsx";
+
+const CELL = cellOf(DEFAULT_MAP_CENTRE);
+const SANDEUL = {
+  nickname: "산들",
+  ...cellCentre(CELL),
+  gender: null,
+  introduction: "",
+  exerciseChoice: [],
+  profilePicture: null,
+  distanceBand: null,
+  relation: "NONE" as const,
+};
+
+/** A map of more people than it names, all in one cell. */
+const CROWDED: Answers = {
+  getMyLocation: () => ({ location: null, paused: false, sameGenderOnly: false, visibleUntil: null }),
+  getMapSettings: () => ({ kakao: null, tiles: null }),
+  getMap: ({ query }) =>
+    query["zoom"]
+      ? { total: 300, clusters: [{ ...cellCentre(CELL), ...cellBounds(CELL), count: 300 }], users: [] }
+      : [],
+};
+
+const openCell = () => page.getByRole("button", { name: "눌러서 목록 보기" }).click();
+const nobody = page.getByText("이 근처엔 아직 혼자예요.");
+
+test("the list of a crowded cell says that it is on its way, and where it does not come, that it has failed", async () => {
+  const answer = Promise.withResolvers<void>();
+  let fails = true;
+  serve({ ...CROWDED, getMapCell: () => (fails ? answer.promise.then(() => refuse("FORBIDDEN")) : [SANDEUL]) });
+  show(<FindMatePage />, "/findmate");
+  await openCell();
+  await expect.element(page.getByText("메이트를 불러오고 있어요.")).toBeInTheDocument();
+  await expect.element(nobody).not.toBeInTheDocument();
+
+  answer.resolve();
+  await expect.element(page.getByText("메이트를 불러오지 못했어요.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "모두 보기" })).toBeVisible();
+  fails = false;
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expect.element(page.getByRole("list", { name: "메이트" }).getByText("산들")).toBeVisible();
+});
