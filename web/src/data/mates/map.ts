@@ -14,6 +14,7 @@ import {
 import { call } from "../../lib/api.ts";
 import { boundsOf, rounded, type Viewport } from "../viewport.ts";
 import { MATES } from "./keys.ts";
+import { mateMatch } from "./match.ts";
 import { type Person, personOf, type ShownView, shownView } from "./wire.ts";
 
 const MAP = [...MATES, "map"] as const;
@@ -55,8 +56,9 @@ export function mapCell(asked: Asked, at: LatLng | null) {
   });
 }
 
-/** Shows how the two of us stand now wherever the member `nickname` is on the map. */
+/** Shows how the two of us stand now wherever the member `nickname` is on the map, and on their profile over it. */
 export function changeRelation(client: QueryClient, nickname: string, relation: Relation) {
+  client.setQueryData(mateMatch(nickname).queryKey, (match) => match && { ...match, relation });
   const changed = (people: Person[]) =>
     people.map((person) => (person.nickname === nickname ? { ...person, relation } : person));
   client.setQueriesData({ queryKey: MAP }, (shown: Person[] | ShownView | InfiniteData<Person[]> | undefined) => {

@@ -34,8 +34,10 @@ type MateProfileProps = {
 };
 
 /** Who it is, what lies between us, and the one thing to do. */
-export function MateProfile({ person, sport, onClose, map = false, isInRoom = false }: MateProfileProps) {
-  const { isLoading } = useQuery({ ...mateMatch(person?.nickname ?? ""), enabled: person !== null });
+export function MateProfile({ person: chosen, sport, onClose, map = false, isInRoom = false }: MateProfileProps) {
+  const { data: match, isLoading } = useQuery({ ...mateMatch(chosen?.nickname ?? ""), enabled: chosen !== null });
+  // Whom the map no longer shows is as they were when they were chosen, but for what has come of it since.
+  const person = chosen && { ...chosen, relation: match?.relation ?? chosen.relation };
   return (
     <Sheet open={person !== null} onClose={onClose} label={person ? `${person.nickname}님 프로필` : ""} map={map}>
       {person && (
