@@ -29,6 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const remove = (by: TestMember, mate: TestMember) => by.call("removeMate", { query: { nickname: mate.nickname } });
+const suspend = ({ nickname }: TestMember) =>
+  sql`update members set suspended_until = 'infinity' where nickname = ${nickname}`.execute(app.database.db);
+const NOBODY = { status: 404, body: { code: "MEMBER_NOT_FOUND" } };
 
 describe("a request that waits", () => {
   const say = async (member: TestMember, said: object) => {
@@ -239,6 +242,17 @@ describe("taking a request back", () => {
     expect(await cancel(asker, other)).toMatchObject({ status: 400, body: { code: "ALREADY_MATES" } });
   });
 
+  it("works where the other member is suspended, who is nobody to all others", async () => {
+    const [asker, other] = await strangers(app);
+    const [stranger] = await strangers(app);
+    await request(asker, other);
+    await suspend(other);
+    expect(await cancel(stranger, other)).toMatchObject(NOBODY);
+    expect(await cancel(asker, other)).toMatchObject({ status: 200, body: { relation: "NONE" } });
+    expect(await sentBy(asker)).toEqual([]);
+    expect(await cancel(asker, other)).toMatchObject(NOBODY);
+  });
+
   it("does not tell of a rejection, nor get around it", async () => {
     const [asker, other] = await strangers(app);
     const [waiting, busy] = await strangers(app);
@@ -279,6 +293,17 @@ describe("ending it", () => {
     expect(await request(two, one)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
     expect(await accept(one, two)).toMatchObject({ status: 200, body: { relation: "MATES" } });
     expect((await two.call("getChatRooms")).body).toMatchObject([{ readOnly: false }]);
+  });
+
+  it("works where the other member is suspended, who is nobody to all others", async () => {
+    const [one, two] = await strangers(app);
+    const [stranger] = await strangers(app);
+    await makeMates(one, two);
+    await suspend(two);
+    expect(await remove(stranger, two)).toMatchObject(NOBODY);
+    expect(await remove(one, two)).toMatchObject({ status: 200, body: { relation: "NONE" } });
+    expect(await matesOf(one)).toEqual([]);
+    expect(await remove(one, two)).toMatchObject(NOBODY);
   });
 
   it("needs a mate", async () => {

@@ -152,14 +152,17 @@ export async function rejectMate({ db, bus }: MatesPorts, me: Asker, nickname: s
  * of it goes.
  */
 export async function cancelMateRequest(ports: MatesPorts, me: Asker, nickname: string): Promise<Outcome> {
-  const other = await requireMember(ports.db, nickname);
+  const other = await requireMember(ports.db, nickname, { suspended: true });
   return change(ports, me, other, async (db) => {
     const standing = await queries.lockStanding(db, me.memberId, other.id);
     if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
-    if (standing?.relation !== "REQUESTED")
+    if (standing?.relation !== "REQUESTED") {
+      // Who is suspended is nobody to whoever has nothing with them.
+      await requireMember(db, nickname);
       throw new AppError("REQUEST_NOT_FOUND", {
         message: "보낸 신청을 찾지 못했어요. 이미 취소했거나 기한이 지났어요.",
       });
+    }
     return { relation: "NONE", toPublish: await takeBack(db, me.memberId, other.id, standing) };
   });
 }
@@ -181,10 +184,14 @@ export async function takeBack(
 
 /** Ends being mates; the other member is not told. Either may ask again. */
 export async function removeMate(ports: MatesPorts, me: Asker, nickname: string): Promise<Outcome> {
-  const other = await requireMember(ports.db, nickname);
+  const other = await requireMember(ports.db, nickname, { suspended: true });
   return change(ports, me, other, async (db) => {
     const standing = await queries.lockStanding(db, me.memberId, other.id);
-    if (standing?.relation !== "MATES") throw new AppError("NOT_MATES", { message: "이미 메이트가 아니에요." });
+    if (standing?.relation !== "MATES") {
+      // As in cancelMateRequest.
+      await requireMember(db, nickname);
+      throw new AppError("NOT_MATES", { message: "이미 메이트가 아니에요." });
+    }
     await queries.deleteRelation(db, me.memberId, other.id);
     return { relation: "NONE", toPublish: [await lapseBetween(db, me.memberId, other.id)] };
   });
