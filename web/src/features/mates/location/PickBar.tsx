@@ -1,5 +1,5 @@
 import type { LatLng } from "@fitmate/contract/cell";
-import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
@@ -24,21 +24,25 @@ export function PickBar({ at, map, onSet, onCancel }: PickBarProps) {
   // Whoever has given up meanwhile stays where they look.
   const pick = () => location.mutate(at, { onSuccess: (answer) => answer.location && onSet(answer.location) });
 
-  const onKey = useEffectEvent((event: Pick<KeyboardEvent, "key" | "preventDefault">, onMap: boolean) => {
-    if (event.key === "Escape") onCancel();
-    if (event.key === "Enter" && onMap && !location.isPending) {
-      event.preventDefault();
-      pick();
-    }
+  const bar = useRef<HTMLElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const target = event.target as Node;
+    const isOnMap = target === map;
+    // From anywhere else Escape belongs to a field, its input method, or a dialog over the page.
+    if (event.key === "Escape" && (isOnMap || bar.current?.contains(target))) onCancel();
+    else if (event.key === "Enter" && isOnMap && !location.isPending) pick();
+    else return;
+    event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onKey(event, event.target === map);
+    const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [map]);
+  }, []);
 
   return (
-    <section className={styles.pick} aria-label="지도에서 내 위치 고르기">
+    <section ref={bar} className={styles.pick} aria-label="지도에서 내 위치 고르기">
       <p role="status">지도를 움직이거나 눌러서 네모 칸을 맞춰 주세요.</p>
       <p className={styles.keys}>화살표 키로 움직이고 Enter로 정할 수 있어요.</p>
       {location.error && <FieldMessage kind="error" text={messageOf(location.error)} />}
