@@ -210,6 +210,28 @@ describe("the event stream", () => {
     for (const stream of [mine, theirs]) stream.close();
   });
 
+  it("tells whoever has blocked, or rejected, somebody nothing of what that one asks and takes back", async () => {
+    const [blocker, blocked] = await strangers(app);
+    const [busy, rejected] = await strangers(app);
+    const bystander = await app.member("다음사람");
+    await block(blocker, blocked);
+    await request(rejected, busy);
+    await reject(busy, rejected);
+    for (const [theirs, mine] of [[blocker, blocked] as const, [busy, rejected] as const]) {
+      const [quiet, own] = [await TestStream.open(theirs), await TestStream.open(mine)];
+      if (mine === blocked) await request(mine, theirs);
+      await cancel(mine, theirs);
+      await request(mine, theirs);
+      expect(await own.next("mates")).toBeNull();
+      // Whatever was sent with that is there before this.
+      await request(bystander, theirs);
+      expect(await quiet.next("data")).toMatchObject({ sender: bystander.nickname });
+      expect(await quiet.next("mates")).toBeNull();
+      expect(quiet.unread).toEqual([]);
+      for (const stream of [quiet, own]) stream.close();
+    }
+  });
+
   it("tells mates that they are mates no longer", async () => {
     const [blocker, blocked] = await strangers(app);
     await makeMates(blocker, blocked);

@@ -97,19 +97,19 @@ async function askAgain(
   const quietly = isMine && standing.bars && !unheard;
   await queries.renewRequest(db, me.memberId, otherId, { note, at, quietly });
   await enclose(db, me.memberId, otherId, proposal);
-  return quietly ? { relation: "REQUESTED", toPublish: [] } : notifyOfRequest(db, me, otherId, sending);
+  return quietly ? { relation: "REQUESTED", isSeen: false, toPublish: [] } : notifyOfRequest(db, me, otherId, sending);
 }
 
 /** Notifies the other member of the request. An older one that nobody answered in time no longer asks either of the two. */
 async function notifyOfRequest(db: Db, me: Asker, otherId: number, { at, unheard }: Sending): Promise<Change> {
   if (unheard) {
     await queries.ignoreRequest(db, me.memberId, otherId);
-    return { relation: "REQUESTED", toPublish: [] };
+    return { relation: "REQUESTED", isSeen: false, toPublish: [] };
   }
   await withdrawMateRequest(db, otherId, me.memberId);
   const withdrawn = await withdrawMateRequest(db, me.memberId, otherId);
   const asked = await notify(db, { memberId: otherId, type: "MATCHING", senderId: me.memberId, at });
-  return { relation: "REQUESTED", toPublish: [withdrawn, asked] };
+  return { relation: "REQUESTED", isSeen: true, toPublish: [withdrawn, asked] };
 }
 
 /** What is said with accepting a request: `plan`, of the plan that came with it. `at`: when, if not now. */
@@ -163,7 +163,8 @@ export async function cancelMateRequest(ports: MatesPorts, me: Asker, nickname: 
         message: "보낸 신청을 찾지 못했어요. 이미 취소했거나 기한이 지났어요.",
       });
     }
-    return { relation: "NONE", toPublish: await takeBack(db, me.memberId, other.id, standing) };
+    const toPublish = await takeBack(db, me.memberId, other.id, standing);
+    return { relation: "NONE", isSeen: !standing.bars, toPublish };
   });
 }
 
@@ -193,7 +194,7 @@ export async function removeMate(ports: MatesPorts, me: Asker, nickname: string)
       throw new AppError("NOT_MATES", { message: "이미 메이트가 아니에요." });
     }
     await queries.deleteRelation(db, me.memberId, other.id);
-    return { relation: "NONE", toPublish: [await lapseBetween(db, me.memberId, other.id)] };
+    return { relation: "NONE", isSeen: true, toPublish: [await lapseBetween(db, me.memberId, other.id)] };
   });
 }
 
@@ -203,17 +204,20 @@ export async function forgetExpiredRequests(db: Db): Promise<void> {
   await deleteExpiredMatching(db);
 }
 
-type Change = { relation: Relation; toPublish: Publish[] };
+/** `isSeen`: the other member sees something change. */
+type Change = { relation: Relation; isSeen: boolean; toPublish: Publish[] };
 
-/** Does `work` in a transaction and after its commit lets the screens of both members follow. */
+/** Does `work` in a transaction and after its commit lets the screens of both members follow, as far as they see anything of it. */
 async function change(
   { db, bus }: MatesPorts,
   me: Asker,
   other: Other,
   work: (db: Db) => Promise<Change>,
 ): Promise<Outcome> {
-  const { relation, toPublish } = await inTransaction(db, work);
-  for (const memberId of [me.memberId, other.id]) publishToMember(bus, memberId, "mates");
+  const { relation, isSeen, toPublish } = await inTransaction(db, work);
+  publishToMember(bus, me.memberId, "mates");
+  // A hint for nothing would tell whoever has blocked, or rejected, somebody of what that one does.
+  if (isSeen) publishToMember(bus, other.id, "mates");
   publishAll(bus, toPublish);
   return { relation, nickname: other.nickname };
 }
@@ -243,5 +247,5 @@ async function accept(
   ].flatMap(({ by, contents }) => (contents ? [{ by, contents, at }] : []));
   const carried = await carryOver(db, [me.memberId, other.id], said);
   const brought = await bringProposal(db, me.memberId, other.id, { answer: plan, reply: proposal, at });
-  return { relation: "MATES", toPublish: [settled, accepted, carried, ...brought] };
+  return { relation: "MATES", isSeen: true, toPublish: [settled, accepted, carried, ...brought] };
 }
