@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
 import { inputMethod } from "../../../../test/inputMethod.ts";
-import { serve } from "../../../../test/server.ts";
+import { refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { afterContent, contentIncludes } from "../../../lib/afterContent.ts";
 import { PlaceSearch } from "./PlaceSearch.tsx";
@@ -134,4 +134,23 @@ test.each([
   open();
   await field.fill(words);
   await expect.element(page.getByText(note)).toBeVisible();
+});
+
+test("a search elsewhere that has failed is there to be tried again", async () => {
+  let fails = true;
+  const place = { name: "왕십리로 63", address: "서울 성동구 왕십리로 63", latitude: 37.54, longitude: 127.04 };
+  serve({
+    searchPlaces: ({ query }) =>
+      query["query"] && fails ? refuse("UNAVAILABLE") : { offered: true, places: query["query"] ? [place] : [] },
+  });
+  show(<Map onGo={() => {}} />);
+  await field.click();
+  await userEvent.keyboard("왕십리로 63");
+  const addresses = options.filter({ hasText: "주소로 찾기" });
+  await addresses.click();
+  await expect.element(page.getByText("지금은 연결할 수 없어요. 잠시 후 다시 시도해 주세요.")).toBeVisible();
+  fails = false;
+  await addresses.click();
+  await expect.element(options.filter({ hasText: "서울 성동구 왕십리로 63" })).toBeVisible();
+  await expect.element(addresses).not.toBeInTheDocument();
 });

@@ -38,9 +38,13 @@ export function useResults(typed: string, { near, active, searchMap }: Surroundi
   const offered = useQuery({ ...addressesOffered, enabled: active });
   const question = asked?.words === words ? asked : null;
   const elsewhere = useQuery(foundElsewhere(question, searchMap));
-  const ask = (to: Elsewhere) => setAsked({ words, to });
+  const ask = (to: Elsewhere) => {
+    // The same question, which has failed: another one asks by itself.
+    if (question?.to === to) void elsewhere.refetch();
+    else setAsked({ words, to });
+  };
   if (question) {
-    const results = elsewhere.data?.map(foundOf) ?? [];
+    const results = elsewhere.isError ? [searchElsewhere(words, question.to)] : (elsewhere.data?.map(foundOf) ?? []);
     return { results, note: noteOf(question, elsewhere, results.length), ask };
   }
   const known = found.data?.find(typed, near).map(resultOf) ?? [];
