@@ -14,14 +14,13 @@ type PraiseStepProps = {
   training: Training;
   draft: Draft;
   busy: boolean;
-  problem: string | null;
   onChange: (draft: Draft) => void;
   onDone: (draft: Draft) => void;
   onNote: () => void;
 };
 
 /** What was good about whoever I trained with, one after the other; then all of it is said. */
-export function PraiseStep({ training, draft, busy, problem, onChange, onDone, onNote }: PraiseStepProps) {
+export function PraiseStep({ training, draft, busy, onChange, onDone, onNote }: PraiseStepProps) {
   const people = training.people.filter(({ nickname }) => draft.met.includes(nickname));
   const [chosen, setChosen] = useState(people[0]?.nickname ?? "");
   const one = people.find(({ nickname }) => nickname === chosen) ?? people[0];
@@ -49,11 +48,6 @@ export function PraiseStep({ training, draft, busy, problem, onChange, onDone, o
         </span>
         <Icon name="chevron-right" size={18} />
       </button>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
       <div className={styles.acts}>
         <Button size="lg" block disabled={count === 0} busy={busy} onClick={() => onDone(draft)}>
           {count > 0 ? `칭찬 ${count}개 남기기` : "칭찬 남기기"}

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAnswerTraining } from "../../../data/together/answering.ts";
 import { myProfile } from "../../../data/profile/myProfile.ts";
-import { messageOf } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { aboutOf } from "../words.ts";
 import { AbsentStep } from "./AbsentStep.tsx";
 import { AgainStep } from "./AgainStep.tsx";
-import { type Draft, EMPTY, type Step, toAnswer } from "./answer.ts";
+import { type Draft, EMPTY, nameable, ofThose, type Step, toAnswer } from "./answer.ts";
 import { DoneStep } from "./DoneStep.tsx";
 import { MetStep } from "./MetStep.tsx";
 import { NoteStep } from "./NoteStep.tsx";
@@ -24,13 +24,23 @@ type StepsProps = { training: Training; onClose: () => void };
 /** One step after the other. Nothing is said before the last one: who closes it earlier is asked again another time. */
 export function Steps({ training, onClose }: StepsProps) {
   // As it was when it opened: the answer itself changes what there is to know of it.
-  const [asked] = useState(training);
+  const [asked, setAsked] = useState(training);
   const [step, setStep] = useState<Step>("MET");
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [again, setAgain] = useState<readonly string[]>([]);
   const { mutate, isPending, error } = useAnswerTraining(asked.gatheringId);
   const { data: profile } = useQuery(myProfile);
   const about = aboutOf(asked, useNow());
+  // A refusal says that it stands otherwise by now. Who was picked and cannot be named any more is missed where one picks.
+  if (isRefusal(error) && training !== asked) {
+    const left = ofThose(
+      draft,
+      training.people.map(({ nickname }) => nickname),
+    );
+    setAsked(training);
+    setDraft(left);
+    if (nameable(left) > nameable(draft)) setStep("MET");
+  }
 
   if (step === "DONE") {
     const me = { nickname: profile?.nickname ?? "", picture: profile?.profilePicture ?? null };
@@ -84,7 +94,6 @@ export function Steps({ training, onClose }: StepsProps) {
           training={asked}
           draft={draft}
           busy={isPending}
-          problem={error && messageOf(error)}
           onChange={setDraft}
           onDone={send}
           onNote={() => setStep("NOTE")}

@@ -1,6 +1,17 @@
 import { NAMED_PEOPLE_MAX } from "@fitmate/contract/limits";
 import { expect, it } from "vitest";
-import { countPraises, type Draft, EMPTY, named, nameable, praised, stepsTaken, toAnswer, toggled } from "./answer.ts";
+import {
+  countPraises,
+  type Draft,
+  EMPTY,
+  named,
+  nameable,
+  ofThose,
+  praised,
+  stepsTaken,
+  toAnswer,
+  toggled,
+} from "./answer.ts";
 
 it("names ten at most, those who did not come counted in", () => {
   const met = Array.from({ length: 8 }, (_, each) => `${each}`);
@@ -19,6 +30,13 @@ it("forgets what was said of whoever is not named any more", () => {
     { nickname: "나", met: true, again: true, praises: [] },
     { nickname: "다", met: true, again: null, praises: [] },
   ]);
+});
+
+it("forgets whoever cannot be named any more, whether they came or not", () => {
+  const draft = praised({ ...EMPTY, met: ["가", "나"], again: ["가"], absent: ["다", "라"] }, "가", "PACE");
+  const after = ofThose(draft, ["나", "라", "마"]);
+  expect(after).toMatchObject({ met: ["나"], again: [], absent: ["라"] });
+  expect(countPraises(after)).toBe(0);
 });
 
 it("takes three praises of each, and gives each back", () => {

@@ -41,6 +41,12 @@ export function named(draft: Draft, met: readonly string[]): Draft {
   };
 }
 
+/** The draft once only those of `nicknames` can be named. */
+export function ofThose(draft: Draft, nicknames: readonly string[]): Draft {
+  const among = (all: readonly string[]) => all.filter((nickname) => nicknames.includes(nickname));
+  return named({ ...draft, absent: among(draft.absent) }, among(draft.met));
+}
+
 export function praised(draft: Draft, nickname: string, praise: Praise): Draft {
   const before = draft.praises[nickname] ?? [];
   return { ...draft, praises: { ...draft.praises, [nickname]: toggled(before, praise, PRAISES_MAX) } };
