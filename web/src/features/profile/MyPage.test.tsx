@@ -1,3 +1,4 @@
+import { errors } from "@fitmate/contract/errors";
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
 import type { Profile } from "@fitmate/contract/profile";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -193,6 +194,14 @@ test("what could not be saved says so and stays as it was typed", async () => {
   closeToast(currentToast()?.id ?? 0);
   await save.click();
   await expect.element(page.getByText(SAVED)).toBeVisible();
+});
+
+test("a refusal to save says why", async () => {
+  open({}, { updateMyProfile: () => refuse("WRITING_STOPPED") });
+  await introduction.fill("주말마다 뛰어요");
+  await save.click();
+  const why = page.getByText(`입력하신 정보의 저장에 실패했습니다. ${errors.WRITING_STOPPED[1]}`, { exact: true });
+  await expect.element(why).toBeVisible();
 });
 
 test("unsaved changes are not lost without a question, saved ones ask nothing", async () => {

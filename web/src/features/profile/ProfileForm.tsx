@@ -11,6 +11,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { useLeaveGuard } from "../../ui/overlays/useLeaveGuard.ts";
 import { useSaveProfile } from "../../data/profile/saving.ts";
 import type { Profile } from "../../data/profile/wire.ts";
+import { messageOf } from "../../lib/api.ts";
 import { LevelFields } from "./LevelFields.tsx";
 import styles from "./MyPage.module.css";
 import { SlotGrid } from "./SlotGrid.tsx";
@@ -56,7 +57,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
           onSaved();
           toast.show("입력하신 정보가 저장되었습니다.");
         },
-        onError: () => toast.error("입력하신 정보의 저장에 실패했습니다."),
+        onError: (error) => toast.error(`입력하신 정보의 저장에 실패했습니다. ${messageOf(error)}`),
       },
     );
   };
