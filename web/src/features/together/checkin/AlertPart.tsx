@@ -8,12 +8,16 @@ import { FactRows } from "./FactRows.tsx";
 import { useServerNow } from "./useServerNow.ts";
 import { faceOf, hoursOf, momentOf, peopleWords, UNANSWERED, unansweredWords, whatOf } from "./words.ts";
 
+const MINUTE_MS = 60_000;
+
 type AlertPartProps = { watch: Watched; alert: NonNullable<Watched["alert"]> };
 
 /** There was no answer: who, when, where, with whom, and what one can do. It stays when the check-in ends without one. */
 export function AlertPart({ watch, alert }: AlertPartProps) {
   const { state, member, dueAt, alertAt, kind, aheadMs } = watch;
   const now = new Date(useServerNow(aheadMs));
+  // Not always when it was due: where no server ran it was asked later.
+  const askedAt = new Date(Date.parse(alertAt) - CHECK_IN_SILENCE_MINUTES * MINUTE_MS).toISOString();
   const what = whatOf(watch);
   const [somebody] = alert.people;
   // Whoever has parted cannot be written to, and after a block has no name.
@@ -45,7 +49,7 @@ export function AlertPart({ watch, alert }: AlertPartProps) {
           {
             name: "돌아올 때",
             value: momentOf(dueAt, now),
-            more: `${faceOf(dueAt)}에 물어봤고 ${CHECK_IN_SILENCE_MINUTES}분 동안 답이 없었어요`,
+            more: `${momentOf(askedAt, now)}에 물어봤고 ${CHECK_IN_SILENCE_MINUTES}분 동안 답이 없었어요`,
           },
         ]}
       />
