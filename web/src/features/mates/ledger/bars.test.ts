@@ -19,10 +19,10 @@ const PAGE: LocationLedger = {
   ],
 };
 
-it("has a bar a day, with all purposes together, and none for a day of pause", () => {
+it("has a bar a day, of the purpose it was shown to most for, and none for a day of pause", () => {
   expect(barsOf(PAGE)).toEqual([
     { day: "2026-11-20", shownTo: 0 },
-    { day: "2026-11-21", shownTo: 39 },
+    { day: "2026-11-21", shownTo: 31 },
     { day: "2026-11-22", shownTo: 0 },
     { day: "2026-11-23", shownTo: null },
     { day: "2026-11-24", shownTo: 0 },
@@ -30,6 +30,6 @@ it("has a bar a day, with all purposes together, and none for a day of pause", (
 });
 
 it("averages the days from the first one that was seen, without those of pause", () => {
-  expect(averageOf(barsOf(PAGE))).toBe(13);
+  expect(averageOf(barsOf(PAGE))).toBe(10);
   expect(averageOf(barsOf({ ...PAGE, days: [] }))).toBeNull();
 });

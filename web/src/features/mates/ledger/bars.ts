@@ -2,7 +2,10 @@
 import type { LocationLedger } from "@fitmate/contract/locationLedger";
 import { dayAfter, dayNumber } from "@fitmate/contract/wallTime";
 
-/** `shownTo`: how many saw the square that day, on the map and as a recommendation together; null: a whole day of pause. */
+/**
+ * `shownTo`: how many saw the square that day at least: whoever saw it on the map and as a recommendation stands in both numbers.
+ * null: a whole day of pause.
+ */
 export type Bar = { day: string; shownTo: number | null };
 
 /** One a day of the page, the oldest first. */
@@ -12,7 +15,7 @@ export function barsOf({ firstDay, lastDay, days }: LocationLedger): Bar[] {
     const day = dayAfter(firstDay, index);
     const uses = known.get(day) ?? [];
     const isPause = uses.some(({ purpose }) => purpose === "PAUSE");
-    return { day, shownTo: isPause ? null : uses.reduce((sum, { shownTo }) => sum + shownTo, 0) };
+    return { day, shownTo: isPause ? null : Math.max(0, ...uses.map(({ shownTo }) => shownTo)) };
   });
 }
 
