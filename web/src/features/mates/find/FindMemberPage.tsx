@@ -1,6 +1,6 @@
 /** 닉네임으로 찾기: somebody whom I know by name, wherever they are. */
 import { allowedNickname } from "@fitmate/contract/accounts";
-import { MEMBER_SEARCH_MIN, NICKNAME_UNITS_MAX } from "@fitmate/contract/limits";
+import { MEMBER_SEARCH_MIN, MEMBERS_FOUND_MAX, NICKNAME_UNITS_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { josa } from "es-hangul";
@@ -93,6 +93,11 @@ function Found({ nickname }: { nickname: string }) {
             />
           ))}
         </ul>
+      )}
+      {data && data.length >= MEMBERS_FOUND_MAX && (
+        <p className={styles.hint}>
+          먼저 {MEMBERS_FOUND_MAX}명만 보여 드려요. 찾는 회원이 없으면 닉네임을 더 적어 보세요.
+        </p>
       )}
     </div>
   );
