@@ -104,6 +104,7 @@ export const errors = {
   NICKNAME_CHANGED_LATELY: [409, `닉네임은 ${NICKNAME_CHANGE_DAYS}일에 한 번 바꿀 수 있어요.`],
   EMAIL_TAKEN: [409, "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."],
   CHECK_IN_OVER: [409, "이미 끝난 안심 체크인이에요."],
+  CHECK_IN_EARLY: [409, "아직 시작 전이에요. 안 가게 됐다면 ‘체크인 끄기’를 눌러 주세요."],
   CHECK_IN_RUNNING: [409, "이미 켜진 안심 체크인이 있어요."],
   CHECK_IN_LATEST: [409, `끝나고 ${CHECK_IN_MINUTES_MAX / 60}시간까지만 늦출 수 있어요.`],
   REPORT_OPEN: [409, "이미 신고했어요. 결과가 나오면 알림으로 알려 드려요."],

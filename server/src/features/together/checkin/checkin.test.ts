@@ -215,6 +215,17 @@ describe("the question", () => {
     ).toBe(true);
   });
 
+  it("is not answered before it has begun: one tap would end it for good", async () => {
+    const { goer, mate, checkInId, params } = await agreedCheckIn(app);
+    const refused = await goer.call("arrive", { params });
+    expect([refused.status, codeOf(refused)]).toEqual([409, "CHECK_IN_EARLY"]);
+    expect((await ownCheckIn(goer, checkInId)).state).toBe("ON");
+    expect((await watchedCheckIn(mate, checkInId)).state).toBe("ON");
+    // Begun, and over sooner than thought: nobody has to wait for the end.
+    await passUntil(app, checkInId, -134);
+    expect((await goer.ask("arrive", { params })).state).toBe("SAFE");
+  });
+
   it("is put off by 30 minutes from when it was due, or from now, up to six hours after the end", async () => {
     const { goer, checkInId, params } = await agreedCheckIn(app, 300);
     const before = await ownCheckIn(goer, checkInId);

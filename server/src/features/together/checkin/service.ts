@@ -125,13 +125,18 @@ export async function seeCheckIn(ports: CheckInPorts, mateId: number, id: number
   return toWatch(ports.db, row);
 }
 
-/** The member is back, whenever they say so; a mate who was told that there was no answer hears of it. Once more changes nothing. */
+/**
+ * The member is back, whenever they say so once it has begun; a mate who was told that there was no answer hears of it. Once more
+ * changes nothing.
+ */
 export async function arrive(ports: CheckInPorts, memberId: number, id: number): Promise<CheckIn> {
   return inStep(ports, async (db, publish) => {
     const row = await queries.lockCheckIn(db, id);
     requireMine(row, memberId);
     if (row.state === "SAFE") return row;
     requireState(row, "ON", "DUE", "ALERTED");
+    // Nobody can be back from what they have not been to; it would end for good, with the evening still to come.
+    if (row.now < row.beginsAt) throw new AppError("CHECK_IN_EARLY");
     await queries.markSafe(db, id);
     publish(await settleOn(db, memberId, paths.checkIn(id)));
     if (row.state === "ALERTED") publish(await notifying.ofArrival(db, row));

@@ -1,6 +1,7 @@
 import type { MyCheckIn } from "../../../data/together/checkIns.ts";
 import { useArrive, useIsUntold } from "../../../data/together/arrival.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import styles from "./CheckInCard.module.css";
 
@@ -12,7 +13,10 @@ export function ArriveButton({ checkIn: { checkInId, mate }, onArrived }: Arrive
   const untold = useIsUntold(checkInId);
   const arrive = async () => {
     try {
-      if ((await mutateAsync(checkInId)) === "told") onArrived?.();
+      if ((await mutateAsync(checkInId)) !== "told") return;
+      // In the place of what was said before, such as when one will be asked.
+      toast.show("안심 체크인을 마쳤어요.");
+      onArrived?.();
     } catch (error) {
       toastError(error);
     }

@@ -1,3 +1,4 @@
+import type { CheckIn } from "@fitmate/contract/checkIn";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
@@ -36,6 +37,37 @@ test("who comes along cannot be asked; a refusal is said in the sheet, which sta
   expect(calls.filter(({ name }) => name === "askForCheckIn").map(({ body }) => body)).toEqual([
     { nickname: "하루한봉", minutes: 0 },
   ]);
+});
+
+test("before it begins one can turn it off and put it off, and is not back yet", async () => {
+  serve({ getGatheringCheckIn: () => ofGathering(checkIn(180)) });
+  show(<CheckInCard gatheringId={7} />);
+  await expect.element(page.getByRole("button", { name: "체크인 끄기" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "30분 더" })).toBeVisible();
+  expect(page.getByRole("button", { name: "잘 들어왔어요" }).elements()).toEqual([]);
+});
+
+test("who puts it off and is back all the same is not told that they are asked again", async () => {
+  let [dueIn, part]: [number, Partial<CheckIn>] = [30, {}];
+  serve({
+    getGatheringCheckIn: () => ofGathering(checkIn(dueIn, part)),
+    putOffCheckIn: () => {
+      dueIn = 60;
+      return checkIn(dueIn);
+    },
+    arrive: () => {
+      part = { state: "SAFE", answeredAt: at(0) };
+      return checkIn(dueIn, part);
+    },
+  });
+  show(<CheckInCard gatheringId={7} />);
+  await page.getByRole("button", { name: "30분 더" }).click();
+  await expect.element(page.getByText(/다시 물어볼게요/)).toBeVisible();
+  await page.getByRole("button", { name: "잘 들어왔어요" }).click();
+  await expect.element(page.getByText("마침")).toBeVisible();
+  expect(page.getByText(/다시 물어볼게요/).elements()).toEqual([]);
+  // What the mate's page shows by now is not denied.
+  await expect.element(page.getByText(/하루한봉님에게 알림은 가지 않지만/)).toBeVisible();
 });
 
 test("who is back is led to the room of the gathering", async () => {

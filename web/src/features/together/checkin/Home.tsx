@@ -25,8 +25,10 @@ export function Home({ checkIn: { kind, answeredAt, alertedAt, mate, now }, abou
       </Ring>
       <p className={styles.said}>
         오늘도 수고했어요.{" "}
-        {alertedAt ? `걱정하던 ${who}에게도 잘 들어왔다고 알렸어요.` : `${who}에게는 아무것도 알리지 않았어요.`} 이
-        기록은 {CHECK_IN_DAYS}일 뒤에 지워져요.
+        {alertedAt
+          ? `걱정하던 ${who}에게도 잘 들어왔다고 알렸어요.`
+          : `${who}에게 알림은 가지 않지만, 체크인을 열어 보면 잘 들어왔다고 나와요.`}{" "}
+        이 기록은 {CHECK_IN_DAYS}일 뒤에 지워져요.
       </p>
       {companion !== undefined && (
         <div className={styles.acts}>

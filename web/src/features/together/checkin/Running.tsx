@@ -59,7 +59,8 @@ export function Running({ checkIn }: { checkIn: MyCheckIn }) {
         </ul>
       )}
       <div className={styles.acts}>
-        <ArriveButton checkIn={checkIn} />
+        {/* Before it begins, one tap would end it for good. */}
+        {nowMs >= begins && <ArriveButton checkIn={checkIn} />}
         {state !== "ALERTED" && (
           <>
             <PutOffButton checkIn={checkIn} />
