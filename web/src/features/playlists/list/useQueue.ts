@@ -6,7 +6,8 @@ import type { VideoQueue } from "../../../ui/video/VideoPlayer.tsx";
 type At = {
   index: number;
   video: PlaylistVideo;
-  /** On to the next one as soon as that has come. */ wantsNext?: boolean;
+  /** On to the next one as soon as that has come. */
+  wantsNext?: boolean;
 };
 
 /**
