@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icons/Icon.tsx";
 import { subscribeOverlays, topModal } from "../overlays/overlays.ts";
+import { REGION_HEARD_MS } from "./announce.ts";
 import { closeToast, currentToast, subscribeToast, type ToastItem } from "./toast.ts";
 import styles from "./Toaster.module.css";
 
@@ -14,13 +15,22 @@ export function Toaster() {
     () => null,
   );
   if (!host) return null;
-  // Both regions stay in the document: what appears in one that was there before is announced reliably.
-  return createPortal(
+  return createPortal(<Regions item={item} />, host);
+}
+
+/** Where what happened is read out, made anew with each dialog: nothing appears in them before they are listened to. */
+function Regions({ item }: { item: ToastItem | null }) {
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(true), REGION_HEARD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = isHeard ? item : null;
+  return (
     <div className={styles.region}>
-      <div role="status">{item && item.kind !== "error" && <LiveToast key={item.id} item={item} />}</div>
-      <div role="alert">{item?.kind === "error" && <LiveToast key={item.id} item={item} />}</div>
-    </div>,
-    host,
+      <div role="status">{shown && shown.kind !== "error" && <LiveToast key={shown.id} item={shown} />}</div>
+      <div role="alert">{shown?.kind === "error" && <LiveToast key={shown.id} item={shown} />}</div>
+    </div>
   );
 }
 

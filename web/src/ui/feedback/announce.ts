@@ -1,14 +1,14 @@
-/** Says to screen readers alone what everybody else sees happen. */
-/** A region that has just come is not always listened to yet. */
-const COME_MS = 100;
+/** A live region that has just come is not always listened to yet: after so long it is. */
+export const REGION_HEARD_MS = 100;
 /** By then it has been read; nobody comes across it later. */
 const SAID_MS = 5_000;
 
+/** Says to screen readers alone what everybody else sees happen. */
 export function announce(text: string): void {
   const region = document.createElement("p");
   region.className = "sr-only";
   region.role = "status";
   document.body.append(region);
-  setTimeout(() => (region.textContent = text), COME_MS);
+  setTimeout(() => (region.textContent = text), REGION_HEARD_MS);
   setTimeout(() => region.remove(), SAID_MS);
 }

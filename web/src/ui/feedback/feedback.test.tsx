@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type ReactNode, useState } from "react";
 import { show } from "../../../test/show.tsx";
@@ -45,6 +45,38 @@ test("the button of a toast gives the focus back to where it came from", async (
   await userEvent.keyboard("{Enter}");
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(before).toHaveFocus();
+});
+
+function Asking() {
+  const [open, setOpen] = useState(true);
+  const answer = () => {
+    setOpen(false);
+    toast.show("지웠어요");
+  };
+  return (
+    <Dialog open={open} title="지울까요?" onClose={() => {}}>
+      <Button onClick={answer}>지우기</Button>
+    </Dialog>
+  );
+}
+
+test("a toast that comes as a dialog closes enters a live region that was there before: else it is not always read out", async () => {
+  /** What came with the words of the toast: whole, as it was put into the page. */
+  const came: Element[] = [];
+  const observer = new MutationObserver((mutations) => {
+    const added = mutations.flatMap(({ addedNodes }) => Array.from(addedNodes));
+    came.push(
+      ...added.filter((each): each is Element => each instanceof Element && each.innerHTML.includes("지웠어요")),
+    );
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  show(<Asking />);
+  await page.getByRole("button", { name: "지우기" }).click();
+  await expect.element(page.getByText("지웠어요")).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  // In the dialog first, and where that was already closing, on the page.
+  expect(new Set(came.map((each) => each.parentElement?.role))).toEqual(new Set(["status"]));
 });
 
 test("a part that did not load says so as an alert and is tried again", async () => {
