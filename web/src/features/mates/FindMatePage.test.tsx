@@ -1,5 +1,5 @@
 import { cellBounds, cellCentre, cellOf } from "@fitmate/contract/cell";
-import { DEFAULT_MAP_CENTRE } from "@fitmate/contract/limits";
+import { DEFAULT_MAP_CENTRE, MAP_CELL_PAGE_SIZE } from "@fitmate/contract/limits";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, refuse, serve } from "../../../test/server.ts";
@@ -46,4 +46,22 @@ test("the list of a crowded cell says that it is on its way, and where it does n
   fails = false;
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect.element(page.getByRole("list", { name: "메이트" }).getByText("산들")).toBeVisible();
+});
+
+test("a cell's list counts that cell alone, also where the map is too far away to count it by itself", async () => {
+  const one = { ...cellCentre(CELL), ...cellBounds(CELL), count: 300 };
+  const larger = { ...one, southWest: cellBounds({ x: CELL.x - 3, y: CELL.y + 3 }).southWest, count: 900 };
+  serve({
+    ...CROWDED,
+    getMap: ({ query }) =>
+      query["zoom"] ? { total: 900, clusters: [Number(query["zoom"]) < 13 ? larger : one], users: [] } : [],
+    getMapCell: () =>
+      Array.from({ length: MAP_CELL_PAGE_SIZE }, (_, index) => ({ ...SANDEUL, nickname: `산들${index}` })),
+  });
+  await page.viewport(1280, 800);
+  show(<FindMatePage />, "/findmate");
+  await openCell();
+  await expect.element(page.getByText("이 칸 안에 300명")).toBeVisible();
+  await page.getByRole("button", { name: "축소" }).click();
+  await expect.element(page.getByText(`이 칸 안에 ${MAP_CELL_PAGE_SIZE}명 이상`)).toBeVisible();
 });

@@ -94,6 +94,7 @@ export function Component() {
           <ListHead
             state={people.state}
             count={people.count}
+            isAtLeast={people.isAtLeast}
             order={find.order}
             onOrder={find.setOrder}
             oneCell={find.cell !== null}

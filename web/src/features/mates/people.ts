@@ -1,6 +1,6 @@
 /** Who of the people on the map is meant. */
 import { SPORTS } from "@fitmate/contract/sports";
-import { type Cell, cellOf, type DistanceBand, distanceMetres, type LatLng } from "@fitmate/contract/cell";
+import { type Cell, cellBounds, cellOf, type DistanceBand, distanceMetres, type LatLng } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Person } from "../../data/mates/wire.ts";
@@ -72,6 +72,17 @@ export function isInSquare({ latitude, longitude }: LatLng, { southWest, northEa
     longitude > southWest.longitude &&
     longitude < northEast.longitude
   );
+}
+
+/** The cell that the whole cluster is in; null when it spreads over several. */
+export function onlyCell({ latitude, longitude, southWest, northEast }: MapCluster): Cell | null {
+  const cell = cellOf({ latitude, longitude });
+  const one = cellBounds(cell);
+  const [width, counted] = [
+    one.northEast.longitude - one.southWest.longitude,
+    northEast.longitude - southWest.longitude,
+  ];
+  return counted < 1.5 * width ? cell : null;
 }
 
 /** 성수러너, 러닝, 500m 이내 */

@@ -2,7 +2,7 @@ import { type Cell, cellBounds, cellCentre } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
 import { describe, expect, it } from "vitest";
 import type { Person } from "../../data/mates/wire.ts";
-import { byNameOrCount } from "./useShownPeople.ts";
+import { byNameOrCount, countIn } from "./useShownPeople.ts";
 
 const [HERE, THERE] = [
   { x: 55_897, y: 25_370 },
@@ -21,5 +21,14 @@ describe("byNameOrCount", () => {
     const [a, b, c] = [person("가", HERE), person("나", HERE), person("다", THERE)];
     const [known, unknown] = [cluster(HERE, 2), cluster(THERE, 3)];
     expect(byNameOrCount([a, b, c], [known, unknown])).toEqual({ named: [a, b], clusters: [unknown] });
+  });
+});
+
+describe("countIn", () => {
+  it("takes the count of the cell itself, not that of a larger square whose people are there on average", () => {
+    const { southWest } = cellBounds({ x: HERE.x - 1, y: HERE.y + 1 });
+    const larger = { ...cluster(HERE, 900), southWest };
+    expect(countIn([larger, cluster(THERE, 3), cluster(HERE, 120)], HERE)).toBe(120);
+    expect(countIn([larger], HERE)).toBe(0);
   });
 });

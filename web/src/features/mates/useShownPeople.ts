@@ -9,7 +9,7 @@ import type { Person } from "../../data/mates/wire.ts";
 import type { Filters } from "./filters/filters.ts";
 import type { ListState } from "./list/MateList.tsx";
 import type { MapView } from "./map/MapPort.ts";
-import { closeBy, isInCell, isInSquare, isInView, nearestFirst, nearestTo, whoDo } from "./people.ts";
+import { closeBy, isInCell, isInSquare, isInView, nearestFirst, nearestTo, onlyCell, whoDo } from "./people.ts";
 
 type Wanted = {
   sport: Sport;
@@ -50,10 +50,13 @@ export function useShownPeople({ sport, filters, order, searched, view, centre, 
   // Until the first view is answered: whom it will name in any case.
   const soon = data === undefined && order === "NEAR" && !isNarrowed ? closeBy(nearby.data ?? NOBODY, sport) : null;
   const listed = soon ?? inCell ?? inSight;
+  const counted = cell ? countIn(clusters, cell) : total;
   return {
     ...onMap,
     listed,
-    count: isCrowded ? Math.max(inCell ? countIn(clusters, cell) : total, listed.length) : listed.length,
+    count: isCrowded ? Math.max(counted, listed.length) : listed.length,
+    /** There are more than `count`, and from here nobody can tell how many. */
+    isAtLeast: ofCell.hasNextPage && counted < listed.length,
     /** null where the list holds all there is to list. */
     more: ofCell.hasNextPage
       ? {
@@ -84,8 +87,9 @@ export function byNameOrCount(people: readonly Person[], clusters: readonly MapC
   };
 }
 
-function countIn(clusters: readonly MapCluster[], cell: Cell | null): number {
-  return clusters.find((cluster) => cell && isInCell(cluster, cell))?.count ?? 0;
+/** How many the clusters count in a cell; 0 where they count it together with others. */
+export function countIn(clusters: readonly MapCluster[], cell: Cell): number {
+  return clusters.find((cluster) => onlyCell(cluster) && isInCell(cluster, cell))?.count ?? 0;
 }
 
 function stateOf(loaded: boolean, failed: boolean): ListState {

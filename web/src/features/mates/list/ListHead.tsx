@@ -11,6 +11,8 @@ import styles from "./ListHead.module.css";
 type ListHeadProps = {
   state: ListState;
   count: number;
+  /** There are more than that. */
+  isAtLeast: boolean;
   order: MapOrder;
   onOrder: (order: MapOrder) => void;
   /** Only the people of one cell are listed. */
@@ -22,7 +24,17 @@ type ListHeadProps = {
 };
 
 /** How many there are, and in which order. */
-export function ListHead({ state, count, order, onOrder, oneCell, onShowAll, filters, onFilters }: ListHeadProps) {
+export function ListHead({
+  state,
+  count,
+  isAtLeast,
+  order,
+  onOrder,
+  oneCell,
+  onShowAll,
+  filters,
+  onFilters,
+}: ListHeadProps) {
   const ready = state === "ready";
   return (
     <div className={styles.head}>
@@ -30,6 +42,7 @@ export function ListHead({ state, count, order, onOrder, oneCell, onShowAll, fil
         {state === "loading" && "메이트를 찾고 있어요"}
         {ready && (oneCell ? "이 칸 안에 " : "이 지도 안에 ")}
         {ready && <b>{grouped(count)}명</b>}
+        {ready && isAtLeast && " 이상"}
       </p>
       {oneCell && (
         <Button className={styles.all} variant="ghost" size="sm" onClick={onShowAll}>

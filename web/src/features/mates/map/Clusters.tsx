@@ -1,8 +1,8 @@
-import { type Cell, cellBounds, cellOf, type LatLng } from "@fitmate/contract/cell";
+import type { Cell, LatLng } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Person } from "../../../data/mates/wire.ts";
-import { isInSquare, isInView } from "../people.ts";
+import { isInSquare, isInView, onlyCell } from "../people.ts";
 import { type PointedAt, pointing } from "../pointing.ts";
 import { keepClear } from "./keepClear.ts";
 import { type MapPort, type MapView, ZOOM_MAX } from "./MapPort.ts";
@@ -56,15 +56,4 @@ export function Clusters({ clusters, port, view, me, sport, listed, ...props }: 
         </OnMap>
       );
     });
-}
-
-/** The cell that the whole cluster is in; null when it spreads over several. */
-function onlyCell({ latitude, longitude, southWest, northEast }: MapCluster): Cell | null {
-  const cell = cellOf({ latitude, longitude });
-  const one = cellBounds(cell);
-  const [width, counted] = [
-    one.northEast.longitude - one.southWest.longitude,
-    northEast.longitude - southWest.longitude,
-  ];
-  return counted < 1.5 * width ? cell : null;
 }
