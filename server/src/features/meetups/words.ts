@@ -1,4 +1,5 @@
 /** Moments and places as notifications say them. */
+import { lastSound } from "@fitmate/contract/lastSound";
 import { spokenTime } from "@fitmate/contract/wallTime";
 import { josa } from "es-hangul";
 
@@ -9,5 +10,5 @@ export function spokenTimeOf({ begins, isToday }: { begins: string; isToday: boo
 
 /** ‘서울숲’으로, ‘뚝섬역’으로, ‘카페’로: the particle follows the name, not the mark after it. */
 export function toPlace(name: string): string {
-  return `‘${name}’${josa.pick(name, "으로/로")}`;
+  return `‘${name}’${josa.pick(lastSound(name), "으로/로")}`;
 }

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { inputMethod } from "../../../test/inputMethod.ts";
 import { refuse, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
+import { endSession, startSession } from "../../lib/session.ts";
 import { Component } from "./LeavePage.tsx";
 
 test("Enter that ends a syllable deletes no account", async () => {
@@ -17,4 +18,15 @@ test("Enter that ends a syllable deletes no account", async () => {
   expect(left()).toEqual([]);
   await userEvent.keyboard("{Enter}");
   await expect.poll(left).toEqual([{ nickname: "민서" }]);
+});
+
+test.each([
+  ["run2", "run2를"],
+  ["run3", "run3을"],
+])("%s is asked for by the particle it is read with", async (nickname, words) => {
+  startSession({ token: "t".repeat(43), nickname });
+  onTestFinished(() => endSession());
+  serve({ getLeaveProof: () => ({ proof: "nickname" }) });
+  show(<Component />);
+  await expect.element(page.getByText(`확인을 위해 ${words} 그대로 적어 주세요.`)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** Deleting the account: what happens, the proof that it is me, and what comes then. */
 import type { Departure } from "@fitmate/contract/leaving";
+import { lastSound } from "@fitmate/contract/lastSound";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { josa } from "es-hangul";
@@ -93,6 +94,7 @@ function LeaveForm({ proof, onLeft }: LeaveFormProps) {
   const [isBlank, setBlank] = useState(false);
   const { mutate, isPending, error } = useLeave();
   const isPassword = proof === "password";
+  const nickname = getSession()?.nickname ?? "닉네임";
   const blank = isPassword ? "비밀번호를 적어 주세요." : "닉네임을 적어 주세요.";
 
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
@@ -124,7 +126,7 @@ function LeaveForm({ proof, onLeft }: LeaveFormProps) {
           {...field}
           {...enter}
           label="내 닉네임"
-          hint={`확인을 위해 ${josa(getSession()?.nickname ?? "닉네임", "을/를")} 그대로 적어 주세요.`}
+          hint={`확인을 위해 ${nickname}${josa.pick(lastSound(nickname), "을/를")} 그대로 적어 주세요.`}
           autoComplete="off"
         />
       )}

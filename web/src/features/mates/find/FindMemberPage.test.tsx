@@ -25,3 +25,11 @@ test("a list that is not full says nothing of more", async () => {
   await expect.element(page.getByRole("listitem").nth(MEMBERS_FOUND_MAX - 2)).toBeVisible();
   expect(MORE.elements()).toEqual([]);
 });
+
+test.each([
+  ["run3", "‘run3’으로 시작하는 회원이 없어요."],
+  ["run8", "‘run8’로 시작하는 회원이 없어요."],
+])("%s is followed by the particle it is read with", async (nickname, words) => {
+  open(nickname, 0);
+  await expect.element(page.getByText(words)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 /** 닉네임으로 찾기: somebody whom I know by name, wherever they are. */
 import { allowedNickname } from "@fitmate/contract/accounts";
+import { lastSound } from "@fitmate/contract/lastSound";
 import { MEMBER_SEARCH_MIN, MEMBERS_FOUND_MAX, NICKNAME_UNITS_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -79,7 +80,7 @@ function Found({ nickname }: { nickname: string }) {
     <div role="status" aria-busy={isPlaceholderData || undefined}>
       {data?.length === 0 && (
         <p className={styles.hint}>
-          ‘{nickname}’{josa.pick(nickname, "으로/로")} 시작하는 회원이 없어요. 비공개 회원은 찾을 수 없어요.
+          ‘{nickname}’{josa.pick(lastSound(nickname), "으로/로")} 시작하는 회원이 없어요. 비공개 회원은 찾을 수 없어요.
         </p>
       )}
       {data && data.length > 0 && (

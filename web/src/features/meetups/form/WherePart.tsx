@@ -1,5 +1,6 @@
 import { countCharacters } from "@fitmate/contract/characters";
 import { MEETUP_PLACE_MAX } from "@fitmate/contract/limits";
+import { lastSound } from "@fitmate/contract/lastSound";
 import { josa } from "es-hangul";
 import { RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
@@ -69,5 +70,5 @@ function warningOf({ placeShown, place, title, description }: MeetupDraft): stri
   const word = inTitle ?? givenAwayIn(description, place.name);
   if (word === null) return null;
   const where = inTitle === null ? "하고 싶은 말에" : "제목에";
-  return `${where} ‘${word}’${josa.pick(word, "이/가")} 들어 있어요. 제목과 글만 보고도 장소를 짐작할 수 있어요.`;
+  return `${where} ‘${word}’${josa.pick(lastSound(word), "이/가")} 들어 있어요. 제목과 글만 보고도 장소를 짐작할 수 있어요.`;
 }
