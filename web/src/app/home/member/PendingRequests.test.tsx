@@ -56,3 +56,10 @@ test("who has gone on elsewhere stays there when what they answered goes", async
   await expect.element(page.getByRole("region", { name: "받은 메이트 신청" })).not.toBeInTheDocument();
   await expect.element(other).toHaveFocus();
 });
+
+test("a note that leads elsewhere has its caution here, too: one can accept here", async () => {
+  serve({ getReceivedRequests: () => [{ ...receivedRequest(7, "산들"), note: "010-1234-5678로 연락 줘요" }] });
+  show(<Received />);
+  await expect.element(page.getByRole("note")).toHaveTextContent("신청 한마디에");
+  await expect.element(page.getByRole("note").getByRole("link")).toHaveAttribute("href", "/safety");
+});

@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
+import { NoteCaution } from "../../../ui/people/NoteCaution.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useLostFocus } from "../../../ui/useLostFocus.ts";
@@ -67,6 +68,7 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
         <p className="caption">{about}</p>
       </div>
       {note && <p className={styles.note}>{note}</p>}
+      {note && <NoteCaution note={note} />}
       <div className={styles.asker}>
         <InShort about={request} />
         {plan && <EnclosedPlan plan={plan} />}
