@@ -10,6 +10,7 @@ export default defineProject({
     include: ["src/**/*.test.ts"],
     isolate: false,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Code that a test brings for the first time comes late where much else is going on.
     expect: { poll: { timeout: 15_000 } },
   },

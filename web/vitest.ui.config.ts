@@ -32,6 +32,7 @@ export default defineProject({
       instances: [{ browser: "chromium", viewport: { width: 390, height: 844 }, maxWorkers: 2 }],
     },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },
   // Known before the first file: what is found later loads the page anew.
