@@ -1,5 +1,5 @@
 /** Plans as components get them. */
-import type { Plan, ScheduleEntry } from "@fitmate/contract/plans";
+import type { Plan, PlansWith, ScheduleEntry } from "@fitmate/contract/plans";
 import { instantOf, wallTimeOf } from "@fitmate/contract/wallTime";
 
 const HOUR_MS = 3_600_000;
@@ -35,4 +35,13 @@ export const planEntry = (planId: number, inHours: number, trained = 0): Schedul
   kind: "PLAN",
   trained,
   plan: plan(planId, inHours),
+});
+
+/** What is planned between the two, in their room. */
+export const plansBetween = (...plans: Plan[]): PlansWith => ({
+  chatRoomId: 3,
+  open: null,
+  plans,
+  last: null,
+  cards: [],
 });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../test/server.ts";
+import { signIn } from "../../test/session.ts";
 import { show } from "../../test/show.tsx";
 import { contentIncludes } from "../lib/afterContent.ts";
-import { endSession, startSession } from "../lib/session.ts";
 import type * as Module from "./AppShell.tsx";
 
 /** A module of its own each time, as on a page that was just opened: the bell has not come. */
@@ -22,8 +22,7 @@ async function showEarly() {
   const { AppFrame } = await openedJustNow();
   // What comes late here comes by `content` only: no press has to last until it is loaded.
   await import("../features/notifications/NotificationBell.tsx");
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   serve({
     getMyProfile: () => example("getMyProfile"),
     getNotifications: () => [],

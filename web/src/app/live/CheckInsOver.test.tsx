@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { at, checkIn, watch } from "../../../test/checkIns.ts";
 import { refuse, serve, silence } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
 import { moveArrivals } from "../../data/together/arrival.ts";
-import { endSession, startSession } from "../../lib/session.ts";
 import { renameSession } from "../../lib/sessionNickname.ts";
 import { CheckInsOver } from "./CheckInsOver.tsx";
 
@@ -16,8 +16,7 @@ const kept = () => Object.entries(localStorage).flatMap(([key, value]) => (key.s
 
 /** Over whatever page 민서 looks at. */
 function over(mine: CheckIn[], watched: Watch[], answers: Parameters<typeof serve>[0] = {}) {
-  startSession({ token: "t", nickname: "민서" });
-  onTestFinished(endSession);
+  signIn();
   const calls = serve({ getCheckIns: () => ({ mine, watched }), ...answers });
   return { calls, ...show(<CheckInsOver />) };
 }

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp } from "vitest/browser";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
-import { endSession, getSession, startSession } from "../../lib/session.ts";
+import { getSession } from "../../lib/session.ts";
 import { useOwnNickname } from "./useOwnNickname.ts";
 
 function Followed() {
@@ -10,8 +11,7 @@ function Followed() {
 }
 
 test("what it takes is asked for again once there is a network", async () => {
-  startSession({ token: "token", nickname: "달리는민서" });
-  onTestFinished(endSession);
+  signIn("달리는민서");
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
   const session = cdp();

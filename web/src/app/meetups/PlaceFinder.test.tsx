@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { plansBetween } from "../../../test/plans.ts";
 import { example, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { ProposalSheet } from "../../features/meetups/plans/ProposalSheet.tsx";
@@ -7,7 +8,7 @@ import { PlaceFinder } from "./placeFinderPart.ts";
 
 test("what is typed once another place is to be sought is sought", async () => {
   serve({
-    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [], last: null, cards: [] }),
+    getPlansWith: () => plansBetween(),
     getPlanOffers: () => example("getPlanOffers"),
     getOverlaps: () => ({ overlaps: [] }),
     getMyProfile: () => example("getMyProfile"),

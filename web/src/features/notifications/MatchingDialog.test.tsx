@@ -1,8 +1,9 @@
 import type { Notification } from "../../data/notifications/wire.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { plan } from "../../../test/plans.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
 import { endSession, startSession } from "../../lib/session.ts";
 import { askRequest } from "./askedRequest.ts";
@@ -137,8 +138,7 @@ test.each([
 });
 
 test("it is not asked of who signs in after its member", async () => {
-  startSession({ token: "t", nickname: "민서" });
-  onTestFinished(endSession);
+  signIn();
   await ask({});
   endSession();
   startSession({ token: "u", nickname: "지우" });

@@ -5,8 +5,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../test/accessibility.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
-import { endSession, getSession, onSessionExpired, startSession } from "../../lib/session.ts";
+import { getSession, onSessionExpired } from "../../lib/session.ts";
 import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { Component as MyPage } from "./MyPage.tsx";
@@ -23,8 +24,7 @@ function open(part: Partial<Profile> = {}, answers: Answers = {}, address = "/my
     updateMyProfile: () => example("updateMyProfile"),
     ...answers,
   });
-  startSession({ token: "t", nickname: "민서" });
-  onTestFinished(endSession);
+  signIn();
   const { router, queryClient } = show(<MyPage />, address);
   return {
     router,

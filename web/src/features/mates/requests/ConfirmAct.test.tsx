@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
-import { plan } from "../../../../test/plans.ts";
+import { plan, plansBetween } from "../../../../test/plans.ts";
 import { type Answers, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { ConfirmAct } from "./ConfirmAct.tsx";
 
-const between = (plans: ReturnType<typeof plan>[]) => ({ chatRoomId: 3, open: null, plans, last: null, cards: [] });
 const BLOCKED: Answers = {
   blockMember: () => ({ status: 200, message: "성수러너님을 차단했어요.", relation: "NONE" }),
 };
@@ -17,7 +16,7 @@ test("a block calls off what is planned, which it names, unless that is to stay"
   const calls = serve({
     ...BLOCKED,
     // What has begun takes its course.
-    getPlansWith: () => between([plan(1, -0.5), plan(2, 30), plan(3, 54)]),
+    getPlansWith: () => plansBetween(plan(1, -0.5), plan(2, 30), plan(3, 54)),
   });
   ask();
   const dialog = page.getByRole("dialog", { name: "성수러너님을 차단할까요?" });
@@ -47,7 +46,7 @@ test.each([
   ["some are asked of first", [plan(2, 30)], 0],
 ])("pressed before plans are known it waits for them: %s", async (_, plans, blocks) => {
   const known = Promise.withResolvers<void>();
-  const calls = serve({ ...BLOCKED, getPlansWith: () => known.promise.then(() => between(plans)) });
+  const calls = serve({ ...BLOCKED, getPlansWith: () => known.promise.then(() => plansBetween(...plans)) });
   ask();
   await block.click();
   await expect.element(block).toHaveAttribute("aria-busy");
@@ -58,13 +57,13 @@ test.each([
 });
 
 test("parting says that plans stay, where there are any to come", async () => {
-  serve({ getPlansWith: () => between([plan(2, 30)]) });
+  serve({ getPlansWith: () => plansBetween(plan(2, 30)) });
   show(<ConfirmAct act="unmate" nickname="성수러너" onClose={() => {}} />);
   await expect.element(page.getByText(/잡아 둔 약속은 그대로 있고/)).toBeVisible();
 });
 
 test("parting speaks of no plans where all have begun", async () => {
-  const calls = serve({ getPlansWith: () => between([plan(1, -0.5)]) });
+  const calls = serve({ getPlansWith: () => plansBetween(plan(1, -0.5)) });
   show(<ConfirmAct act="unmate" nickname="성수러너" onClose={() => {}} />);
   await expect.poll(() => calls.map(({ name }) => name)).toContain("getPlansWith");
   await expect.element(page.getByRole("button", { name: "메이트 끊기" })).toBeEnabled();

@@ -1,13 +1,13 @@
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import type { Meetup } from "@fitmate/contract/meetups";
 import { useQuery } from "@tanstack/react-query";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { meetupDetail } from "../../../data/meetups/meetup.ts";
 import { useReporting } from "../../../ui/overlays/reporting.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { noteTold } from "../acts/firstMeeting.ts";
 import { WholeMeetup } from "./WholeMeetup.tsx";
 
@@ -17,8 +17,7 @@ function Quoted() {
 
 test("whoever comes reports it also where a block keeps its host's name from them", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const apart = { host: null, hostTrust: null, hosting: false, part: "CONFIRMED" } as const;
   const meetup = { ...example("getMeetup"), ...apart, title: "밤 한강 8km", description: "천천히 뛰어요" };
   show(
@@ -49,8 +48,7 @@ test.each<[string, string | RegExp, Meetup, Meetup]>([
   ["has answered the only one who asked", /^수락/, MINE, { ...MINE, pending: [] }],
 ])("the focus goes from the button that is gone to the heading for who %s", async (_, name, before, after) => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   noteTold("민서");
   const calls = serve({
     getMeetup: () => (calls.some(({ name: called }) => called !== "getMeetup") ? after : before),

@@ -1,12 +1,12 @@
 /** Changing a gathering: what was begun comes back with a word, and only while it changes what it was begun on. */
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
 import { leaveWhileSending } from "../../../../test/leave.ts";
 import { type Answers, example, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { EditMeetupPage } from "./EditMeetupPage.tsx";
 
 const begins = `${dayAfter(dayOf(new Date()), 2)}T19:00:00+09:00`;
@@ -17,8 +17,7 @@ const notice = page.getByText("고치던 내용을 불러왔어요.");
 /** The page of a change, opened by its host. */
 async function open(meetup = () => ({ ...MEETUP }), answers: Answers = {}) {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   serve({ getMeetup: meetup, ...answers });
   const { router, queryClient } = show(<EditMeetupPage Finder={() => null} />, "/edit");
   await expect.element(title).toHaveValue(MEETUP.title);

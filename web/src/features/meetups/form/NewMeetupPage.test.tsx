@@ -1,17 +1,16 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { leaveWhileSending } from "../../../../test/leave.ts";
 import { example, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { keepText } from "../../../lib/keptTexts.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { newDraft } from "./draft.ts";
 import { NewMeetupPage } from "./NewMeetupPage.tsx";
 
 test("a gathering that arrives once its host has gone on does not wait to be announced again", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const place = { name: "서울숲 방문자센터 앞", latitude: 37.5446, longitude: 127.0374 };
   keepText("민서", "new meetup", JSON.stringify({ ...newDraft(new Date()), title: "서울숲 아침 6km", place }));
   const answered = Promise.withResolvers<void>();

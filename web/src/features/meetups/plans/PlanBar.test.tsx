@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { plan } from "../../../../test/plans.ts";
+import { plan, plansBetween } from "../../../../test/plans.ts";
 import { serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { plansWith } from "../../../data/plans/between.ts";
@@ -23,7 +23,7 @@ test.each([
   ["alone, without a plan to come", -3, [question]],
 ])("what is asked of the last time stands %s", async (_, inHours, shown) => {
   serve({
-    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, inHours)], last: null, cards: [] }),
+    getPlansWith: () => plansBetween(plan(1, inHours)),
   });
   show(
     <>
@@ -37,7 +37,7 @@ test.each([
 });
 
 test("nothing to ask of leaves the next plan, whenever it is", async () => {
-  serve({ getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, 80)], last: null, cards: [] }) });
+  serve({ getPlansWith: () => plansBetween(plan(1, 80)) });
   show(<PlanBar nickname="성수러너" after={(otherwise) => otherwise} />);
   await expect.element(bar).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { wallTimeOf } from "@fitmate/contract/wallTime";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { plansBetween } from "../../../../test/plans.ts";
 import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { ProposalSheet } from "./ProposalSheet.tsx";
@@ -32,7 +33,7 @@ function Opening() {
 
 test("what is chosen and written stands there when the sheet is opened again, until it has been sent", async () => {
   const asked = serve({
-    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [], last: null, cards: [] }),
+    getPlansWith: () => plansBetween(),
     getPlanOffers: () => ({ ...example("getPlanOffers"), times: [] }),
     getOverlaps: () => ({ overlaps: [] }),
     getMyProfile: () => ({ ...example("getMyProfile"), exerciseChoice: ["RUNNING"] }),
@@ -63,7 +64,7 @@ test("what is chosen and written stands there when the sheet is opened again, un
 
 test("a proposal that is taken back while it is answered is no longer answered, and may be proposed", async () => {
   const asked = serve({
-    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [], last: null, cards: [] }),
+    getPlansWith: () => plansBetween(),
     getPlanOffers: () => ({ times: [], timesFrom: "BOTH", places: [], placesFrom: null }),
     getOverlaps: () => ({ overlaps: [] }),
     getMyProfile: () => ({ ...example("getMyProfile"), exerciseChoice: ["RUNNING"] }),

@@ -6,10 +6,10 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
 import { inputMethod } from "../../../../test/inputMethod.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { postOf } from "../../../data/posts/wire.ts";
 import { textsOf } from "../../../lib/keptTexts.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { Comments } from "./Comments.tsx";
 
 const ME = "달리는민서";
@@ -51,8 +51,7 @@ function discussion(
 /** The discussion under a post, seen by a member, or by a visitor. */
 function open(spoken: Spoken, answers: Answers = {}, me: string | null = ME) {
   if (me !== null) {
-    startSession({ token: "token", nickname: me });
-    onTestFinished(endSession);
+    signIn(me);
   }
   const calls = serve({ countNewComments: () => ({ newCount: 0 }), ...answers });
   const { router } = show(<Comments post={postOf({ ...example("getPost"), ...spoken })} />);

@@ -1,17 +1,16 @@
 import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { bodyOf } from "../../../data/posts/wire.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { Component as CreatePostPage } from "./CreatePostPage.tsx";
 import { contentOf, EMPTY_DRAFT, keepDraft, loadDraft } from "./draft.ts";
 
 test("a post is for everybody unless 메이트 is chosen", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const draft = { ...EMPTY_DRAFT, title: "서울숲", description: "<p>같이 뛰어요</p>", category: "RUNNING" } as const;
   keepDraft("민서", draft);
   const calls = serve({ createPost: () => example("createPost") });
@@ -29,8 +28,7 @@ test("a post is for everybody unless 메이트 is chosen", async () => {
 
 test("a post that arrives once its writer has gone on does not wait to be sent again", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   keepDraft("민서", { ...EMPTY_DRAFT, title: "서울숲", description: "<p>같이 뛰어요</p>", category: "RUNNING" });
   const answered = Promise.withResolvers<void>();
   serve({ createPost: () => answered.promise.then(() => example("createPost")) });
@@ -48,8 +46,7 @@ test("a post that arrives once its writer has gone on does not wait to be sent a
 
 test("what is missing is named alone, where it is missing, until it is there", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   keepDraft("민서", { ...EMPTY_DRAFT, description: "<p>같이 뛰어요</p>" });
   const calls = serve({ createPost: () => example("createPost") });
   show(<CreatePostPage />, "/posts/createpost");
@@ -80,8 +77,7 @@ test("what is missing is named alone, where it is missing, until it is there", a
 
 test("a title that is too long stays whole, is refused at the field, and goes once it is cut", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const title = "가".repeat(POST_TITLE_MAX + 2);
   keepDraft("민서", { ...EMPTY_DRAFT, title, description: "<p>같이 뛰어요</p>", category: "RUNNING" });
   const calls = serve({ createPost: () => example("createPost") });
@@ -99,8 +95,7 @@ test("a title that is too long stays whole, is refused at the field, and goes on
 
 test("a title and a hashtag that are too long wait for each other, and lead to what is left", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const [longTitle, longHashtag] = ["긴".repeat(POST_TITLE_MAX + 3), "긴".repeat(HASHTAG_MAX + 2)];
   const tooMuch = "해시태그는 20자까지 쓸 수 있어요. 2자를 줄여 주세요.";
   keepDraft("민서", { ...EMPTY_DRAFT, title: longTitle, description: "<p>할 말이 많아요</p>", category: "RUNNING" });
@@ -131,8 +126,7 @@ test("a title and a hashtag that are too long wait for each other, and lead to w
 
 test("a 후기 that was opened and left as it was is nothing one has begun, and the next one begins with its own", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const of = (sport: "RUNNING" | "HIKING") => ({ ...example("getTraining"), sport });
   serve({ getTraining: ({ params }) => of(params.gatheringId === "7" ? "RUNNING" : "HIKING") });
   const { router } = show(<CreatePostPage />, "/posts/createpost?training=7");

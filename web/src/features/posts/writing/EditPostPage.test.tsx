@@ -1,8 +1,9 @@
 /** Changing a post: nothing that is written is lost, whatever happens meanwhile. */
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessibleInEachTheme } from "../../../../test/accessibility.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { refreshPost } from "../../../data/posts/posts.ts";
 import { postOf } from "../../../data/posts/wire.ts";
@@ -17,8 +18,7 @@ const POST = { ...example("getPost"), postId: 0, userNickname: "민서", version
 /** The page of an edit, opened by `me`. */
 async function open(answers: Answers, me = "민서") {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: me });
-  onTestFinished(() => endSession());
+  signIn(me);
   const calls = serve({ getPost: () => POST, ...answers });
   const shown = show(<EditPostPage />, "/posts/0/editpost");
   return {

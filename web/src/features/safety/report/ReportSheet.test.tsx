@@ -4,14 +4,13 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { leaveWhileSending } from "../../../../test/leave.ts";
 import { example, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { askToReport, type Reported, useReporting } from "../../../ui/overlays/reporting.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { ReportSheet } from "./ReportSheet.tsx";
 
 test("a report that arrives once its sheet is closed does not wait to be sent again", async () => {
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const answered = Promise.withResolvers<void>();
   serve({ createReport: () => answered.promise.then(() => example("createReport")) });
   const reported = { target: { kind: "POST", postId: 7 }, nickname: "성수러너", picture: null, quotes: [] } as const;

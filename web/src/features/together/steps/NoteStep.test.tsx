@@ -1,14 +1,13 @@
-import { onTestFinished, test } from "vitest";
+import { test } from "vitest";
 import { page } from "vitest/browser";
 import { leaveWhileSending } from "../../../../test/leave.ts";
 import { example, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { NoteStep } from "./NoteStep.tsx";
 
 test("a note that arrives once its step is left does not wait to be sent again", async () => {
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const answered = Promise.withResolvers<void>();
   serve({ sendTrainingNote: () => answered.promise.then(() => example("sendTrainingNote")) });
   const { router } = show(<NoteStep training={example("getTraining")} onBack={() => {}} />);
