@@ -21,12 +21,14 @@ export async function openRoom(page: Page, nickname: string): Promise<void> {
   await composer(page).waitFor();
 }
 
+export async function sayText(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+}
+
 /** Says '말 1', '말 2' and so on, for each of `numbers`. */
 export async function say(page: Page, ...numbers: number[]): Promise<void> {
-  for (const number of numbers) {
-    await composer(page).fill(`말 ${number}`);
-    await composer(page).press("Enter");
-  }
+  for (const number of numbers) await sayText(page, `말 ${number}`);
 }
 
 /** The numbers of what the room shows, from top to bottom. */

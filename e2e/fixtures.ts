@@ -92,6 +92,13 @@ export async function signInAs(page: Page, { nickname, token }: Member): Promise
   );
 }
 
+/** Signs `nickname` in where `page` asks for that. */
+export async function signInByForm(page: Page, nickname: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+}
+
 async function openPage(browser: Browser, product: Product, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
   const page = await context.newPage();

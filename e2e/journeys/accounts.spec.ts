@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { api, expect, PASSWORD, test } from "../fixtures.ts";
+import { api, expect, PASSWORD, signInByForm, test } from "../fixtures.ts";
 
 test("a visitor asks for a member's page, signs up and lands there", async ({ visitor }) => {
   const page = await visitor();
@@ -58,9 +58,7 @@ test("somebody guesses at an account: its owner goes on signing in where they ha
   const { nickname } = await member({ nickname: "노려진사람" });
   const signIn = async (page: Page, password: string) => {
     await page.goto("/signin?from=%2Fmypage");
-    await page.getByLabel("닉네임").fill(nickname);
-    await page.getByLabel("비밀번호", { exact: true }).fill(password);
-    await page.keyboard.press("Enter");
+    await signInByForm(page, nickname, password);
   };
   const own = await visitor();
   await signIn(own, PASSWORD);
@@ -89,8 +87,6 @@ test("a session that ended elsewhere leads to sign-in with a friendly line, and 
   await api(product, token).ask("signOut");
   await expect(page).toHaveURL(/\/signin\?from=%2Fmypage&expired=1/);
   await expect(page.getByText(/다시 로그인/)).toBeVisible();
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await signInByForm(page, nickname);
   await expect(page).toHaveURL(/\/mypage$/);
 });

@@ -1,6 +1,7 @@
 /** Going back closes what is open over a page; forward opens nothing again. */
 import type { Page } from "@playwright/test";
-import { api, expect, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { bell } from "../bell.ts";
+import { api, expect, PHONE, SEONGSU, setLocation, signInByForm, test, TTUKSEOM } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -110,10 +111,7 @@ test("from where a dialog has led, one step back is the page, and the next the o
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "커뮤니티" }).click();
   await expect(page.getByRole("heading", { name: "커뮤니티", level: 1 })).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /^알림(,|$)/ })
-    .click();
+  await bell(page).click();
   await dialog(page, "알림").getByRole("link", { name: "알림 설정" }).click();
   await expect(page).toHaveURL(/\/mypage/);
   await page.goBack();
@@ -241,9 +239,7 @@ test("back leads past sign-in, before it and after it: to what was looked at", a
   await page.goBack();
   await expect(page).toHaveURL(/\/posts$/);
   await mates.click();
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await signInByForm(page, nickname);
   await expect(page).toHaveURL(/\/findmate$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/posts$/);

@@ -1,16 +1,11 @@
 /** Links, numbers and messenger IDs among first words: whoever writes is asked once, whoever reads is cautioned, by their own browsers. */
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
+import { composer, sayText } from "../chat.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 
 const question = (page: Page) => page.getByRole("alertdialog");
 const caution = (page: Page) => page.getByRole("note").filter({ hasText: "가 있어요" });
-const field = (page: Page) => page.getByRole("textbox", { name: "메시지", exact: true });
-
-async function say(page: Page, words: string): Promise<void> {
-  await field(page).fill(words);
-  await field(page).press("Enter");
-}
 test("a note with a messenger ID is asked about once, and cautioned of", async ({ person, product }) => {
   const asking = await person({ nickname: "아이디보냄", ...DESKTOP });
   const asked = await person({ nickname: "아이디받음", ...DESKTOP });
@@ -61,25 +56,25 @@ test("the first three messages of each are looked at, and no more", async ({ per
   const two = await person({ nickname: "번호받음", ...DESKTOP });
   await makeMates(product, one, two);
   await one.page.goto(`/messenger/${two.nickname}`);
-  await say(one.page, "10km를 6:30 페이스로, 저녁 7시 어때요?");
+  await sayText(one.page, "10km를 6:30 페이스로, 저녁 7시 어때요?");
   await expect(one.page.getByRole("list", { name: /대화/ }).getByText("10km를 6:30")).toBeVisible();
   await expect(question(one.page)).toBeHidden();
 
-  await say(one.page, "공일공 일이삼사 오육칠팔로 연락 주세요");
+  await sayText(one.page, "공일공 일이삼사 오육칠팔로 연락 주세요");
   await expect(question(one.page)).toHaveAccessibleName("전화번호를 보낼까요?");
   await expectAccessibleOnEachScreen(one.page);
   await question(one.page).getByRole("button", { name: "고쳐 쓰기" }).click();
-  await expect(field(one.page)).toBeFocused();
-  await expect(field(one.page)).toHaveValue("공일공 일이삼사 오육칠팔로 연락 주세요");
-  await field(one.page).press("Enter");
+  await expect(composer(one.page)).toBeFocused();
+  await expect(composer(one.page)).toHaveValue("공일공 일이삼사 오육칠팔로 연락 주세요");
+  await composer(one.page).press("Enter");
   await expect(one.page.getByRole("list", { name: /대화/ }).getByText("공일공 일이삼사")).toBeVisible();
-  await expect(field(one.page)).toHaveValue("");
-  await say(one.page, "여기 방으로 오세요 open.example/ptn8");
+  await expect(composer(one.page)).toHaveValue("");
+  await sayText(one.page, "여기 방으로 오세요 open.example/ptn8");
   await question(one.page).getByRole("button", { name: "그대로 보내기" }).click();
-  await expect(field(one.page)).toHaveValue("");
-  await say(one.page, "자료는 www.example.org에 있어요");
+  await expect(composer(one.page)).toHaveValue("");
+  await sayText(one.page, "자료는 www.example.org에 있어요");
   await expect(one.page.getByRole("list", { name: /대화/ }).getByText("자료는 www.example.org")).toBeVisible();
-  await expect(field(one.page)).toHaveValue("");
+  await expect(composer(one.page)).toHaveValue("");
   // One's own words are no caution to oneself.
   await expect(caution(one.page)).toHaveCount(0);
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { log, openRoom, said, say, sayFromElsewhere } from "../chat.ts";
-import { api, expect, makeMates, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
+import { api, expect, makeMates, PASSWORD, PHONE, signInAs, signInByForm, test as base } from "../fixtures.ts";
 import { Wire } from "../wire.ts";
 
 const test = base.extend<{ wire: Wire }>({
@@ -131,9 +131,7 @@ test("a session lost leads to sign-in and back, and sends what waited; signing o
   await expect(one.page).toHaveURL(/\/signin\?from=/);
   await expect(one.page.getByLabel("닉네임")).toBeVisible();
   expect(await said(two.page)).toEqual([]);
-  await one.page.getByLabel("닉네임").fill(one.nickname);
-  await one.page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await one.page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await signInByForm(one.page, one.nickname);
   await expect(one.page).toHaveURL(/\/messenger\//);
   await expectSaid([one.page, two.page], [1]);
 

@@ -204,7 +204,7 @@ test("words that were begun outlive a reload, and are gone once they are sent", 
   await me.page.reload();
   await expect(begun).toHaveValue("토요일에 뚝섬에서");
   await begun.press("Enter");
-  await expect(me.page.getByRole("list", { name: "대화 내용" })).toContainText("토요일에 뚝섬에서");
+  await expect(log(me.page)).toContainText("토요일에 뚝섬에서");
   await me.page.reload();
   await expect(begun).toHaveValue("");
 });

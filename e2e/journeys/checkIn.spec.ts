@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { test } from "../clock.ts";
+import { bell } from "../bell.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PHONE, signInAs } from "../fixtures.ts";
 import { announce, join } from "../meetups.ts";
 import { agree as plan } from "../plans.ts";
@@ -53,7 +54,7 @@ test("asked, agreed, put off, told, and back", async ({ person, member, product,
 
   // The mate is led there by the bell, learns no more than what, and agrees.
   await mate.page.goto("/posts");
-  await mate.page.getByRole("button", { name: /^알림/ }).click();
+  await bell(mate.page).click();
   await mate.page.getByRole("link", { name: new RegExp(`${goer.nickname}님이 안심 체크인을 부탁했어요`) }).click();
   await expect(title(mate.page, `${goer.nickname}님이 안심 체크인을 부탁했어요`)).toBeVisible();
   await expect(mate.page.getByText("러닝 번개")).toBeVisible();

@@ -2,17 +2,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { sendAll } from "../../server/test/chatClient.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { api, expect, makeMates, type Member, type Person, PHONE, test } from "../fixtures.ts";
+import { log, openRoom } from "../chat.ts";
+import { api, expect, makeMates, PHONE, test } from "../fixtures.ts";
 
 const DELETED = "지운 메시지예요";
 
-const log = (page: Page) => page.getByRole("list", { name: "대화 내용" });
 const messages = (page: Page) => log(page).getByRole("listitem");
-
-async function openRoom({ page }: Person, other: Member): Promise<void> {
-  await page.goto(`/messenger/${encodeURIComponent(other.nickname)}`);
-  await expect(log(page)).toBeVisible();
-}
 
 async function remove(page: Page, message: Locator): Promise<void> {
   await message.click({ button: "right" });
@@ -29,8 +24,8 @@ test("a message is deleted for both, in every tab, and for a mate who was away m
   await makeMates(product, one, two);
   const { chatRoomId } = await api(product, one.token).ask("openChatRoom", { params: { nickname: two.nickname } });
   await sendAll(product.url, one, chatRoomId, ["처음 말", "잘못 보낸 말", "마지막 말"]);
-  await openRoom(one, two);
-  await openRoom(two, one);
+  await openRoom(one.page, two.nickname);
+  await openRoom(two.page, one.nickname);
   await expect(log(two.page).getByText("마지막 말")).toBeVisible();
 
   // What the other has said is theirs.

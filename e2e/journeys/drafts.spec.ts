@@ -2,7 +2,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import { endpoints } from "@fitmate/contract/endpoints";
 import { paths } from "@fitmate/contract/paths";
-import { api, DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PHONE, signInByForm, test } from "../fixtures.ts";
 import { reloadAgreeing } from "../unload.ts";
 import { addHashtag, category, POST, submit, textOf, titleOf } from "../writing.ts";
 
@@ -28,9 +28,7 @@ test("a draft outlives a session that ends while it is written", async ({ person
   await submit(page, "등록").click();
 
   await expect(page).toHaveURL(/\/signin\?from=/);
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await signInByForm(page, nickname);
   await expect(page).toHaveURL(/\/posts\/createpost$/);
   await expect(titleOf(page)).toHaveValue("새벽 한강");
   await expect(textOf(page)).toHaveText("안개가 짙었어요");
@@ -60,9 +58,7 @@ test("an edit outlives a reload and a session that ends", async ({ person, produ
   await api(product, token).ask("signOut");
   await submit(page, "수정").click();
   await expect(page).toHaveURL(/\/signin\?from=/);
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await signInByForm(page, nickname);
   await expect(page).toHaveURL(new RegExp(`${paths.editPost(id)}$`));
   await expect(title).toHaveValue("고친 제목");
   await expect(page.getByRole("button", { name: "새벽 지우기" })).toBeVisible();

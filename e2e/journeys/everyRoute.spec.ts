@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { Page, ViewportSize } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
 import { expectAccessible, inEachTheme, overflowOf, settle, stand, violationsOn } from "../accessibility.ts";
+import { bell } from "../bell.ts";
 import { api, DESKTOP, expect, type Member, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { coveredByToast } from "../toasts.ts";
@@ -249,7 +250,7 @@ test("a member finds nothing amiss in the list of notifications", async ({ visit
   for (const screen of SCREENS) {
     await showOn(screen);
     await inEachTheme(page, async (_, only) => {
-      await page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
+      await bell(page).click();
       await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
       await stand(page);
       await expectAccessible(page, undefined, only);

@@ -2,7 +2,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
+import { DESKTOP, expect, PHONE, signInByForm, test } from "../fixtures.ts";
 import { stubYoutube } from "../youtube.ts";
 
 const videos = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
@@ -186,9 +186,7 @@ test("a visitor who wants to save signs in on the way and comes back", async ({ 
   await save.first().click();
   await expect(page.getByText("로그인하면 영상을 저장할 수 있어요")).toBeVisible();
   await page.getByRole("status").getByRole("button", { name: "로그인" }).click();
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await signInByForm(page, nickname);
   await expect(page).toHaveURL("/exerciseInfo?category=hiking");
   await save.first().click();
   await expect(page.getByRole("dialog", { name: "어디에 저장할까요?" })).toBeVisible();

@@ -3,14 +3,9 @@ import { endpoints } from "@fitmate/contract/endpoints";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { bell } from "../bell.ts";
-import { composer, log } from "../chat.ts";
+import { composer, log, sayText } from "../chat.ts";
 import { api, DESKTOP, expect, type Person, PHONE, test } from "../fixtures.ts";
 import { announce, change, join, roomOf } from "../meetups.ts";
-
-async function say(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text);
-  await composer(page).press("Enter");
-}
 
 /** The message that says `text`. */
 const message = (page: Page, text: string): Locator => log(page).getByRole("listitem").filter({ hasText: text });
@@ -36,7 +31,7 @@ test("three who come to a gathering talk, and each message says how many have no
   await expect(runner.page).toHaveURL(/\/messenger\/rooms\/\d+$/);
   await expect(message(runner.page, "방러너님이 들어왔어요")).toBeVisible();
   await expect(runner.page.getByRole("link", { name: /자양역 3번 출구 앞/ })).toBeVisible();
-  await say(runner.page, "8km는 처음인데 괜찮을까요?");
+  await sayText(runner.page, "8km는 처음인데 괜찮을까요?");
   await expect(message(runner.page, "처음인데")).toContainText("2명이 안 읽음");
   await expectAccessibleInEachTheme(runner.page);
 
@@ -66,7 +61,7 @@ test("three who come to a gathering talk, and each message says how many have no
     third.page.goto("/posts"),
   ]);
   await expect(third.page.getByRole("link", { name: "메신저, 안 읽은 메시지 2개" })).toBeVisible();
-  await say(runner.page, "고마워요");
+  await sayText(runner.page, "고마워요");
   const toast = third.page.getByText("토요일 밤 한강 8km: 방러너: 고마워요");
   await expect(toast).toBeVisible();
   await third.page.getByRole("button", { name: "보기" }).click();
@@ -81,7 +76,7 @@ test("three who come to a gathering talk, and each message says how many have no
     third.page.waitForResponse((response) => response.url().endsWith(endpoints.subscribeNotifications.path)),
     third.page.goto("/posts"),
   ]);
-  await say(runner.page, "저녁에 봐요");
+  await sayText(runner.page, "저녁에 봐요");
   await bell(third.page).click();
   await third.page
     .getByRole("dialog", { name: "알림", exact: true })
@@ -117,7 +112,7 @@ test("who leaves is out of the room at once, and who comes back reads from then 
   const room = await roomOf(product, host, meetupId);
   await open(host, room);
   await open(leaver, room);
-  await say(host.page, "같이 있을 때 한 말");
+  await sayText(host.page, "같이 있을 때 한 말");
   await expect(message(leaver.page, "같이 있을 때")).toBeVisible();
 
   await leaver.page.getByRole("button", { name: "번개에서 나가기" }).click();
@@ -125,7 +120,7 @@ test("who leaves is out of the room at once, and who comes back reads from then 
   await expect(leaver.page).toHaveURL(new RegExp(`/meetups/${meetupId}$`));
   await expect(message(host.page, "나가는이님이 나갔어요")).toBeVisible();
   await expect(host.page.getByRole("complementary", { name: "함께하는 사람" }).getByRole("listitem")).toHaveCount(1);
-  await say(host.page, "없을 때 한 말");
+  await sayText(host.page, "없을 때 한 말");
 
   // Neither by going back nor by the address.
   await leaver.page.goto(`/messenger/rooms/${room}`);
@@ -135,7 +130,7 @@ test("who leaves is out of the room at once, and who comes back reads from then 
   await join(product, leaver, meetupId);
   await leaver.page.reload();
   await expect(message(leaver.page, "나가는이님이 들어왔어요")).toBeVisible();
-  await say(host.page, "돌아왔네요");
+  await sayText(host.page, "돌아왔네요");
   await expect(message(leaver.page, "돌아왔네요")).toBeVisible();
   await expect(leaver.page.getByText("한 말")).toHaveCount(0);
   await expect(leaver.page.getByText("이전 대화")).toHaveCount(0);
@@ -159,7 +154,7 @@ test("two whom a block keeps apart have no name for each other, and read the oth
   const room = await roomOf(product, host, meetupId);
   await open(blocking, room);
   await open(blocked, room);
-  await say(blocked.page, "막기 전에 한 말");
+  await sayText(blocked.page, "막기 전에 한 말");
   await expect(message(blocking.page, "막기 전에 한 말")).toBeVisible();
 
   // Blocked on the profile that the name leads to.
@@ -169,7 +164,7 @@ test("two whom a block keeps apart have no name for each other, and read the oth
   await blocking.page.getByRole("dialog").getByRole("button", { name: "차단하기" }).click();
   await expect(blocking.page.getByText("막힌참가자님을 차단했어요")).toBeVisible();
   await open(blocking, room);
-  await say(blocked.page, "막은 뒤에 한 말");
+  await sayText(blocked.page, "막은 뒤에 한 말");
   await expect(log(blocking.page).getByText("접어 둔 메시지예요")).toHaveCount(2);
   await expect(blocking.page.getByText("한 말")).toHaveCount(0);
   await expect(blocking.page.getByText("막힌참가자")).toHaveCount(0);
@@ -179,7 +174,7 @@ test("two whom a block keeps apart have no name for each other, and read the oth
   await expect(blocking.page.getByText("막기 전에 한 말")).toHaveCount(0);
 
   // The other way round it is the same, and nothing says who has blocked whom.
-  await say(blocking.page, "나도 한마디");
+  await sayText(blocking.page, "나도 한마디");
   await blocked.page.reload();
   await expect(log(blocked.page).getByText("접어 둔 메시지예요")).toHaveCount(1);
   await expect(blocked.page.getByText("막은참가자")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
 import { ageSessions } from "../ageing.ts";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { claimNewest, decide, makeModerator, report } from "../desk.ts";
-import { DESKTOP, expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
+import { DESKTOP, expect, PASSWORD, PHONE, signInByForm, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 const FAILURE = "서버 토큰 발급 중 오류가 발생했습니다.";
@@ -252,9 +252,7 @@ test("a first password waits for a fresh sign-in with the same Kakao account (39
 
   const later = await visitor();
   await later.goto("/signin");
-  await later.getByLabel("닉네임").fill(nickname);
-  await later.getByLabel("비밀번호", { exact: true }).fill("newpass77");
-  await later.keyboard.press("Enter");
+  await signInByForm(later, nickname, "newpass77");
   await expect(later).toHaveURL("/");
 });
 

@@ -1,7 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { REQUIRED_CONSENTS } from "../../contract/src/consents.ts";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
-import { api, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import {
+  api,
+  expect,
+  makeMates,
+  PASSWORD,
+  PHONE,
+  SEONGSU,
+  setLocation,
+  signInByForm,
+  test,
+  TTUKSEOM,
+} from "../fixtures.ts";
 
 test("the location waits for its consent, which my page shows; withdrawn, the location is gone", async ({
   person,
@@ -61,9 +72,7 @@ test("an account is deleted and had back, both themes", async ({ person, product
   await expect(mate.page.getByText(leaver.nickname)).toHaveCount(0);
 
   await page.goto("/signin");
-  await page.getByLabel("닉네임").fill(leaver.nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await signInByForm(page, leaver.nickname);
   await expect(page.getByRole("heading", { name: `${leaver.nickname}님은 탈퇴를 신청했어요` })).toBeVisible();
   await expectAccessibleInEachTheme(page);
   await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);

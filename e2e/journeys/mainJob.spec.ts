@@ -1,4 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { bell } from "../bell.ts";
+import { composer, log, sayText } from "../chat.ts";
 import { api, CITY_HALL, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 
@@ -12,14 +14,6 @@ async function setLocationHere(page: Page): Promise<void> {
 
 function here(position: typeof SEONGSU): BrowserContextOptions {
   return { geolocation: position, permissions: ["geolocation"] };
-}
-
-function bell(page: Page) {
-  return page.getByRole("banner").getByRole("button", { name: /알림/ });
-}
-
-function log(page: Page) {
-  return page.getByRole("list", { name: /대화/ });
 }
 
 for (const [size, look] of [
@@ -66,14 +60,13 @@ for (const [size, look] of [
       .click();
 
     const writing = await InputMethod.of(asking.page);
-    await asking.page.getByLabel("메시지", { exact: true }).focus();
+    await composer(asking.page).focus();
     await writing.compose("오늘 저녁 어때요");
     await writing.pressEnterWhileComposing();
     await writing.finish("요");
-    await asking.page.getByLabel("메시지", { exact: true }).press("Enter");
+    await composer(asking.page).press("Enter");
     await expect(log(asked.page).getByText("오늘 저녁 어때요")).toHaveCount(1);
-    await asked.page.getByLabel("메시지", { exact: true }).fill("좋아요! 8시에 봐요");
-    await asked.page.getByLabel("메시지", { exact: true }).press("Enter");
+    await sayText(asked.page, "좋아요! 8시에 봐요");
     await expect(log(asking.page).getByText("좋아요! 8시에 봐요")).toHaveCount(1);
     await expect(log(asking.page).getByText("오늘 저녁 어때요")).toHaveCount(1);
     await expect(log(asking.page).getByText("읽음")).toBeVisible();
@@ -163,13 +156,11 @@ test("a restart in the middle loses nothing, and the talk goes on by itself", as
   ] as const) {
     await me.page.goto(`/messenger/${encodeURIComponent(other.nickname)}`);
   }
-  await one.page.getByLabel("메시지", { exact: true }).fill("꺼지기 전에 보낸 말");
-  await one.page.getByLabel("메시지", { exact: true }).press("Enter");
+  await sayText(one.page, "꺼지기 전에 보낸 말");
   await expect(log(two.page).getByText("꺼지기 전에 보낸 말")).toBeVisible();
 
   await product.down();
-  await one.page.getByLabel("메시지", { exact: true }).fill("꺼져 있을 때 쓴 말");
-  await one.page.getByLabel("메시지", { exact: true }).press("Enter");
+  await sayText(one.page, "꺼져 있을 때 쓴 말");
   await expect(log(one.page).getByText("보내는 중")).toBeVisible();
   await product.up();
   await expect(log(two.page).getByText("꺼져 있을 때 쓴 말")).toHaveCount(1, { timeout: 30_000 });

@@ -2,7 +2,7 @@ import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { AskInput } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
-import { log } from "../chat.ts";
+import { composer, log, sayText } from "../chat.ts";
 import { api, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const HABITS: AskInput<"updateMyProfile">[0]["body"] = {
@@ -121,7 +121,7 @@ test("a conversation that waits for mates is opened by answering the request rig
   await expect(page.getByText("같이 걸어요")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("main").getByRole("button", { name: "수락" }).click();
-  await expect(page.getByLabel("메시지", { exact: true })).toBeVisible();
+  await expect(composer(page)).toBeVisible();
 });
 
 test("the messenger of somebody without mates leads to finding one", async ({ person }) => {
@@ -179,8 +179,7 @@ test("the line of a request that is accepted is the first message of the room, f
     await expect(said.last()).toContainText(line);
   }
   // It goes on from there, in one room.
-  await asked.page.getByLabel("메시지", { exact: true }).fill("좋아요");
-  await asked.page.getByLabel("메시지", { exact: true }).press("Enter");
+  await sayText(asked.page, "좋아요");
   for (const { page } of [asking, asked]) {
     await expect(log(page).getByRole("listitem").nth(1)).toContainText(line);
     await expect(log(page).getByRole("listitem").nth(2)).toContainText("좋아요");

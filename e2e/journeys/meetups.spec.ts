@@ -3,7 +3,18 @@ import { dayAfter } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
 import { pathOf } from "../../server/test/client.ts";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
-import { api, DESKTOP, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import {
+  api,
+  DESKTOP,
+  expect,
+  makeMates,
+  PHONE,
+  SEONGSU,
+  setLocation,
+  signInByForm,
+  test,
+  TTUKSEOM,
+} from "../fixtures.ts";
 import { announce, join, today } from "../meetups.ts";
 
 /** Chooses `place` among what is found for what is typed. */
@@ -267,9 +278,7 @@ test("visitors read of it without scripts, and learn no name and no place; the d
   await expect(page.getByText("2명이 함께해요")).toBeVisible();
   await page.getByRole("link", { name: "로그인하고 함께하기" }).click();
   await expect(page).toHaveURL(/\/signin\?from=%2Fmeetups%2F/);
-  await page.getByLabel("닉네임").fill(mate.nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await signInByForm(page, mate.nickname);
   await expect(page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
 
   // A day without any leads to one that has, and to opening one.

@@ -1,7 +1,7 @@
 /** Two members at one browser, one after the other: the second learns nothing of the first. */
 import { pathOf } from "../../server/test/client.ts";
 import { type Browser, chromium } from "@playwright/test";
-import { expect, PASSWORD, signInAs, test } from "../fixtures.ts";
+import { expect, signInAs, signInByForm, test } from "../fixtures.ts";
 
 /** What the app asks for on behalf of a member. */
 const ASKED = (
@@ -97,9 +97,7 @@ test("a page that the browser put aside is shown again to its own member only", 
   await page.getByRole("button", { name: "로그아웃" }).click();
   await page.waitForURL("/");
   await page.goto("/signin");
-  await page.getByLabel("닉네임").fill(second.nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await signInByForm(page, second.nickname);
   await page.waitForURL("/");
   await goBack((await page.evaluate(() => history.length)) - terms + 1);
   await page.waitForURL("/mypage");

@@ -1,6 +1,6 @@
 /** Another nickname: in one's own tabs, in the rooms of others, in what one has begun to write, and behind old links. */
 import { composer, log, openRoom, say } from "../chat.ts";
-import { api, expect, makeMates, PASSWORD, PHONE, signInAs, test } from "../fixtures.ts";
+import { api, expect, makeMates, PHONE, signInAs, signInByForm, test } from "../fixtures.ts";
 
 const room = (nickname: string) => `/messenger/${encodeURIComponent(nickname)}`;
 
@@ -26,9 +26,7 @@ test("a member changes the nickname, and is told when they may again", async ({ 
   // The nickname before still signs in; the app knows the one of today.
   const elsewhere = await visitor(PHONE);
   await elsewhere.goto("/signin?from=%2Fmypage");
-  await elsewhere.getByLabel("닉네임").fill(before);
-  await elsewhere.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await elsewhere.getByRole("button", { name: "로그인", exact: true }).click();
+  await signInByForm(elsewhere, before);
   await expect(elsewhere.getByRole("main").getByText(after, { exact: true })).toBeVisible();
   expect(await elsewhere.evaluate(() => sessionStorage.getItem("signIn"))).toBe(after);
 });

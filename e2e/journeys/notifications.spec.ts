@@ -1,10 +1,10 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
-import { sayFromElsewhere } from "../chat.ts";
+import { log, sayFromElsewhere } from "../chat.ts";
 import { expectAccessible } from "../accessibility.ts";
+import { bell } from "../bell.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 
-const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "알림", exact: true });
 const row = (page: Page, text: RegExp) => panel(page).getByRole("listitem").filter({ hasText: text });
 
@@ -44,7 +44,7 @@ for (const [size, look] of [
 
     // Following it leads to the room; having read that, it is read.
     await told.getByRole("link").click();
-    await expect(page.getByRole("list", { name: "대화 내용" }).getByText("말 3")).toBeVisible();
+    await expect(log(page).getByText("말 3")).toBeVisible();
     await page.goto("/exerciseInfo");
     await bell(page).click();
     await expect(told).toContainText("메시지");

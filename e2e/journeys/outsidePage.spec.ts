@@ -9,7 +9,8 @@ import {
 } from "../../server/test/push.ts";
 import { pathOf } from "../../server/test/client.ts";
 import { leaveSessionsAlone } from "../ageing.ts";
-import { api, expect, type Member, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
+import { bell } from "../bell.ts";
+import { api, expect, type Member, PHONE, signInAs, signInByForm, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 let service: TestPushService;
@@ -215,7 +216,7 @@ test("who refuses is told so, and nobody is asked without a tap", async ({ perso
   });
   await page.goto("/");
   const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
-  await page.getByRole("button", { name: /^알림/ }).click();
+  await bell(page).click();
   await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
   expect(await asked()).toBe(0);
   await page.getByRole("button", { name: "알림 켜기" }).click();
@@ -355,9 +356,7 @@ test("the installed app keeps its member signed in, so that a push tapped a week
   await expect(keep).toBeChecked();
   // Who takes it back is asked once more, on the first page.
   await keep.uncheck();
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.keyboard.press("Enter");
+  await signInByForm(page, nickname);
   const offer = page.getByRole("region", { name: "로그인 상태 유지" });
   await offer.getByRole("button", { name: "로그인 상태 유지" }).click();
   await expect(offer).toBeHidden();

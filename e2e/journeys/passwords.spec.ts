@@ -1,4 +1,4 @@
-import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
+import { expect, PHONE, signInByForm, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { startTestMailServer, type TestMailServer } from "../../server/test/smtp.ts";
 
@@ -71,9 +71,7 @@ test("a changed password ends the other sessions, and a mail tells the owner", a
   const { nickname, page } = await person({ nickname: "바꾸는사람" });
   const other = await visitor();
   await other.goto("/signin?from=%2Fmypage");
-  await other.getByLabel("닉네임").fill(nickname);
-  await other.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await other.keyboard.press("Enter");
+  await signInByForm(other, nickname);
   await expect(other).toHaveURL(/\/mypage$/);
 
   await page.goto("/mypage");
@@ -96,10 +94,8 @@ test("devices are listed and ended; 로그인 상태 유지 outlives the tab, an
   const first = await visitor();
   const keep = async (tab: typeof first) => {
     await tab.goto("/signin");
-    await tab.getByLabel("닉네임").fill(nickname);
-    await tab.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
     await tab.getByRole("checkbox", { name: "로그인 상태 유지" }).check();
-    await tab.getByRole("button", { name: "로그인", exact: true }).click();
+    await signInByForm(tab, nickname);
     await expect(tab).not.toHaveURL(/signin/);
   };
   await keep(first);

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { composer, log, openRoom, sayFromElsewhere } from "../chat.ts";
 import { claimNewest, decide, makeModerator } from "../desk.ts";
+import { bell } from "../bell.ts";
 import {
   api,
   DESKTOP,
@@ -13,6 +14,7 @@ import {
   PHONE,
   SEONGSU,
   setLocation,
+  signInByForm,
   test,
   TTUKSEOM,
 } from "../fixtures.ts";
@@ -40,12 +42,6 @@ async function reportFor(page: Page, reason: string): Promise<void> {
   await why(page).getByRole("button", { name: reason }).click();
   await details(page, reason).getByRole("button", { name: "신고하기" }).click();
   await expect(done(page)).toBeVisible();
-}
-
-async function signIn(page: Page, { nickname }: Member): Promise<void> {
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
 }
 
 async function choose(page: Page, menu: Locator, item: string): Promise<void> {
@@ -143,7 +139,7 @@ test("a comment is reported, looked at, decided, and objected to by both", async
   await expect(other.getByRole("link", { name: /댓글을 가렸어요/ })).toBeVisible();
   await expectAccessibleOnEachScreen(other);
   await other.goto("/posts");
-  await other.getByRole("button", { name: /^알림/ }).click();
+  await bell(other).click();
   await other.getByRole("link", { name: /운영자가 내 댓글을 살펴봤어요/ }).click();
   await expect(title(other, "댓글을 가렸어요")).toBeVisible();
   await expect(other.getByText(comment)).toBeVisible();
@@ -279,7 +275,7 @@ test("whoever is suspended finds why, an objection, their data and the way out, 
   for (const look of [PHONE, DESKTOP]) {
     const page = await visitor(look);
     await page.goto("/signin?from=/posts");
-    await signIn(page, suspended);
+    await signInByForm(page, suspended.nickname);
     await expect(title(page, /까지 이용이 멈춰 있어요$/)).toBeVisible();
     await expect(page).toHaveURL(/\/suspended$/);
     await expect(page.getByText("거절한 분에게 찾아가겠다고 했어요.")).toBeVisible();
@@ -298,7 +294,7 @@ test("whoever is suspended finds why, an objection, their data and the way out, 
   // A page that was open then is signed out.
   const { page } = suspended;
   await expect(page).toHaveURL(/\/signin\?from=%2Fmypage&expired=1$/);
-  await signIn(page, suspended);
+  await signInByForm(page, suspended.nickname);
   await expect(page).toHaveURL(/\/suspended$/);
   await page.getByRole("link", { name: "운영 규칙 3-2 읽기" }).click();
   await expect(page.getByRole("heading", { name: "3-2 거절한 뒤에도 이어진 연락" })).toBeVisible();
