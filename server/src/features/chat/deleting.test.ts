@@ -6,6 +6,7 @@ import { endMates, historyOf, listen, messageOf, newPair, startTestChat } from "
 import { ChatClient, sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { upload } from "../../../test/pictures.ts";
+import { TestStream } from "../../../test/stream.ts";
 import { hideMessages } from "./hidingService.ts";
 
 let app: TestApp;
@@ -38,6 +39,7 @@ const stored = async (chatRoomId: number) =>
 test("a deleted message keeps its place, and nothing else, for both", async () => {
   const [writer, reader, chatRoomId] = await written("자리", ["그대로", "잘못 보낸 말"]);
   const ears = await listen(app.url, reader, chatRoomId);
+  const streams = await Promise.all([writer, reader].map((member) => TestStream.open(member)));
   const { status, body } = await remove(writer, chatRoomId, 2);
   expect(status).toBe(200);
   expect(body).toMatchObject({ seq: 2, contents: DELETED_MESSAGE, deleted: true, senderNickname: writer.nickname });
@@ -45,6 +47,11 @@ test("a deleted message keeps its place, and nothing else, for both", async () =
   const heard = await ears.next();
   expect(heard.headers["type"]).toBe("deletion");
   expect(messageOf(heard)).toEqual(body);
+  // Where the room is only listed its last words follow.
+  for (const stream of streams) {
+    expect(await stream.next("chat")).toEqual({ chatRoomId, seq: 0 });
+    stream.close();
+  }
   for (const member of [writer, reader]) {
     const [kept, deleted] = await historyOf(member, chatRoomId);
     expect(kept).toMatchObject({ contents: "그대로" });

@@ -172,7 +172,10 @@ describe("likes", () => {
     const postId = await write(author);
     await like(author, postId);
     expect(await toldTo(author)).toEqual([]);
+    const stream = await TestStream.open(author);
     await like(one, postId);
+    expect(await stream.next("data")).toMatchObject({ notificationType: "LIKE", sender: one.nickname });
+    stream.close();
     expect(await toldTo(author)).toMatchObject([{ message: `${one.nickname}님이 내 글을 좋아해요.` }]);
     await like(two, postId);
     await like(three, postId);

@@ -7,6 +7,7 @@ import { endMates, historyOf, listen, messageOf, newPair, nextMessage } from "..
 import { notificationsOf } from "../../../../test/mates.ts";
 import { agree, letCome, newProposal, propose, proposalTo } from "../../../../test/plans.ts";
 import { report } from "../../../../test/safety.ts";
+import { TestStream } from "../../../../test/stream.ts";
 import { lapseDue } from "./service.ts";
 
 let app: TestApp;
@@ -266,7 +267,11 @@ describe("an answer", () => {
     const [mina, jun, roomId] = await pair();
     const { proposalId } = await propose(mina, jun);
     const before = await notificationsOf(jun);
+    const stream = await TestStream.open(jun);
     await mina.ask("withdrawProposal", { params: { proposalId } });
+    // Open pages with it follow.
+    await stream.next("plans");
+    stream.close();
     expect((await historyOf(jun, roomId))[0]?.proposal?.state).toBe("WITHDRAWN");
     expect((await notificationsOf(jun)).filter(({ notificationType }) => notificationType !== "MESSAGE")).toEqual(
       before.filter(({ notificationType }) => notificationType !== "MESSAGE"),
