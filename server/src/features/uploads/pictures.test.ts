@@ -7,17 +7,20 @@ import { pictureFormat } from "./format.ts";
 import { jpegMarkers } from "./jpeg.ts";
 import { readPicture } from "./pictures.ts";
 
+/** Whoever brings them. */
+const BRINGER = 1;
+
 const full = async (bytes: Buffer, folder: "pictures" | "profiles" = "pictures") => {
-  const { sizes } = await readPicture(bytes, folder);
+  const { sizes } = await readPicture(BRINGER, bytes, folder);
   return sizes[0]?.[1] ?? Buffer.alloc(0);
 };
 const refusal = (bytes: Buffer) =>
-  readPicture(bytes, "pictures").then(
+  readPicture(BRINGER, bytes, "pictures").then(
     () => "taken",
     (error: { code?: string }) => error.code,
   );
 const sentence = (bytes: Buffer) =>
-  readPicture(bytes, "pictures").then(
+  readPicture(BRINGER, bytes, "pictures").then(
     () => "taken",
     (error: Error) => error.message,
   );
@@ -124,7 +127,7 @@ describe("formats", () => {
   it.each(["jpeg", "png", "gif", "webp", "avif"] as const)("reads %s and writes WebP", async (format) => {
     const bytes = await drawPicture({ format, width: 64, height: 48 });
     expect(pictureFormat(bytes)).toBe(format);
-    const { width, height, sizes } = await readPicture(bytes, "pictures");
+    const { width, height, sizes } = await readPicture(BRINGER, bytes, "pictures");
     expect([width, height, sizes.map(([size]) => size)]).toEqual([64, 48, ["full", "thumb"]]);
     for (const [, file] of sizes) {
       expect(await sharp(file).metadata()).toMatchObject({ format: "webp", width: 64, height: 48 });
@@ -195,7 +198,7 @@ describe("bounds", () => {
   });
 
   it("takes a phone's photo of 50 megapixels", async () => {
-    const { width, height } = await readPicture(await drawPhonePhoto(), "pictures");
+    const { width, height } = await readPicture(BRINGER, await drawPhonePhoto(), "pictures");
     expect([width, height]).toEqual([1_600, 2_133]);
   });
 
@@ -221,7 +224,7 @@ describe("bounds", () => {
 
   it("writes what takes much memory in a process of its own, alike", async () => {
     const picture = await drawHalfTransparent(2_500, 2_500).png().toBuffer();
-    const { width, height, hash, sizes } = await readPicture(picture, "pictures");
+    const { width, height, hash, sizes } = await readPicture(BRINGER, picture, "pictures");
     expect([width, height, hash]).toEqual([1_600, 1_600, expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect(await sharp(sizes[0]?.[1]).metadata()).toMatchObject({ format: "webp", width: 1_600, hasAlpha: true });
     expect(await refusal(picture.subarray(0, picture.length / 2))).toBe("IMAGE_UNREADABLE");
@@ -252,14 +255,18 @@ describe("bounds", () => {
   });
 
   it("makes a wide picture 1600 wide and its thumbnail 480", async () => {
-    const { width, height, sizes } = await readPicture(await drawPicture({ width: 4_000, height: 1_000 }), "pictures");
+    const { width, height, sizes } = await readPicture(
+      BRINGER,
+      await drawPicture({ width: 4_000, height: 1_000 }),
+      "pictures",
+    );
     expect([width, height]).toEqual([1_600, 400]);
     expect(await sharp(sizes[1]?.[1]).metadata()).toMatchObject({ width: 480, height: 120 });
   });
 
   it("keeps a long screenshot within what WebP can hold, and a broad one within 12 megapixels", async () => {
     const size = async (width: number, height: number) => {
-      const read = await readPicture(await drawPicture({ width, height, format: "png" }), "pictures");
+      const read = await readPicture(BRINGER, await drawPicture({ width, height, format: "png" }), "pictures");
       return [read.width, read.height];
     };
     expect(await size(400, 20_000)).toEqual([320, 16_000]);
@@ -267,7 +274,7 @@ describe("bounds", () => {
   });
 
   it("keeps an animation moving, its thumbnail still", async () => {
-    const { sizes, height } = await readPicture(await drawAnimation(5, 40), "pictures");
+    const { sizes, height } = await readPicture(BRINGER, await drawAnimation(5, 40), "pictures");
     expect(await sharp(sizes[0]?.[1]).metadata()).toMatchObject({ pages: 5, height: 40 });
     expect((await sharp(sizes[1]?.[1]).metadata()).pages ?? 1).toBe(1);
     expect(height).toBe(40);
@@ -288,7 +295,7 @@ describe("what is kept of a photo", () => {
       .withIccProfile("p3")
       .toBuffer();
     expect(await sharp(photo).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) });
-    for (const [, file] of (await readPicture(photo, "pictures")).sizes) {
+    for (const [, file] of (await readPicture(BRINGER, photo, "pictures")).sizes) {
       const { exif, xmp, icc, iptc } = await sharp(file).metadata();
       expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
       expect(file.includes("SecretCam")).toBe(false);
@@ -317,7 +324,7 @@ describe("what is kept of a photo", () => {
       { width: 900, height: 300 },
       { width: 20, height: 50 },
     ]) {
-      const { sizes } = await readPicture(await drawPicture(shape), "profiles");
+      const { sizes } = await readPicture(BRINGER, await drawPicture(shape), "profiles");
       const sides = await Promise.all(
         sizes.map(async ([size, file]) => {
           const { width, height } = await sharp(file).metadata();
@@ -334,7 +341,10 @@ describe("what is kept of a photo", () => {
 
   it("has the same name whoever brings it", async () => {
     const bytes = await drawPicture({ colour: "#123456" });
-    const [one, two] = await Promise.all([readPicture(bytes, "pictures"), readPicture(bytes, "pictures")]);
+    const [one, two] = await Promise.all([
+      readPicture(BRINGER, bytes, "pictures"),
+      readPicture(BRINGER, bytes, "pictures"),
+    ]);
     expect(one.hash).toBe(two.hash);
     expect(one.hash).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -51,7 +51,7 @@ export async function storePicture(
   folder: Folder,
 ): Promise<string> {
   if (bytes.length > UPLOAD_MAX_BYTES) throw new AppError("IMAGE_TOO_LARGE");
-  const { hash, width, height, sizes } = await readPicture(bytes, folder);
+  const { hash, width, height, sizes } = await readPicture(memberId, bytes, folder);
   const name = `${folder}/${hash}`;
   const total = sizes.reduce((sum, [, file]) => sum + file.length, 0);
   const bringing = await upsertUpload(db, { name, width, height, bytes: total });

@@ -3,8 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { AppError } from "../../platform/http/errors.ts";
 
-const UPLOADS_MAX = 16;
-const RETRY_AFTER_SECONDS = 5;
+export const UPLOADS_MAX = 16;
+/** For whoever finds no place. */
+export const RETRY_AFTER_SECONDS = 5;
 /** Whoever brings less keeps no place that somebody else could use: a picture of a megabyte would take longer than a minute. */
 const SLOW_BYTES_PER_SECOND = 16 * 1_024;
 /** Nobody is slow before. */
@@ -31,12 +32,12 @@ export function createUploadSlots(): UploadSlots {
       }
       if (places.size >= UPLOADS_MAX) {
         const slow = [...places].find((each) => each.isSlow());
-        if (!slow) throw tooMany();
+        if (!slow) throw tooManyUploads();
         places.delete(slow);
         slow.giveWay();
       }
       const way = new AbortController();
-      const place = { memberId, isSlow: slownessOf(raw), giveWay: () => way.abort(tooMany()) };
+      const place = { memberId, isSlow: slownessOf(raw), giveWay: () => way.abort(tooManyUploads()) };
       places.add(place);
       try {
         return await upload(way.signal);
@@ -47,7 +48,8 @@ export function createUploadSlots(): UploadSlots {
   };
 }
 
-function tooMany(): AppError {
+/** Whoever brings pictures, others take all that there is room for. */
+export function tooManyUploads(): AppError {
   return new AppError("UNAVAILABLE", {
     message: "지금 사진을 올리는 사람이 많아요. 잠시 후 다시 시도해 주세요.",
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -12,7 +12,7 @@ import type pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { pathOf, type HttpClient, type TestMember } from "../../../test/client.ts";
+import { pathOf, type HttpClient, type TestAnswer, type TestMember } from "../../../test/client.ts";
 import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import { drawHalfTransparent, drawPicture, pictureForm } from "../../../test/pictures.ts";
 
@@ -208,6 +208,39 @@ describe("many uploads", () => {
     expect(await cut).toMatch(/^HTTP\/1\.1 503 .*"code":"UNAVAILABLE"/s);
     for (const socket of begun) socket.destroy();
     await expect.poll(async () => (await send(member, form)).status).toBe(200);
+  });
+
+  it("that take much memory leave places to the others: one a member", { timeout: 60_000 }, async () => {
+    const greedy = await Promise.all(["큰1", "큰2", "큰3", "큰4"].map((nickname) => app.member(nickname)));
+    const slow = await drawHalfTransparent(3_500, 3_500).png().toBuffer();
+    const refused: TestAnswer[] = [];
+    const taken: TestAnswer[] = [];
+    const brought = greedy.flatMap((one) =>
+      Array.from({ length: UPLOADS_AT_ONCE }, async () => {
+        const answer = await send(one, pictureForm(slow));
+        (answer.status === 200 ? taken : refused).push(answer);
+      }),
+    );
+    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(greedy.length * (UPLOADS_AT_ONCE - 1));
+    expect((await send(member, pictureForm(await drawPicture()))).status).toBe(200);
+    expect(taken.length).toBeLessThan(greedy.length);
+    for (const { status, body, headers } of refused) {
+      expect([status, body]).toEqual([429, expect.objectContaining({ code: "TOO_MANY_REQUESTS" })]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    await Promise.all(brought);
+    expect(taken).toHaveLength(greedy.length);
+  });
+
+  it("that take much memory leave places to the others: half of all", { timeout: 60_000 }, async () => {
+    const many = await Promise.all(Array.from({ length: 10 }, (_, index) => app.member(`크고${index}`)));
+    const large = await drawHalfTransparent(2_500, 2_500).png().toBuffer();
+    const answers = await Promise.all(many.map((one) => send(one, pictureForm(large))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+    for (const { body, headers } of answers.filter(({ status }) => status !== 200)) {
+      expect(body).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("사진") });
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
   });
 
   it("in an hour are counted", async () => {
