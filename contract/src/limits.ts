@@ -52,8 +52,12 @@ export const UPLOAD_MAX_PIXELS_AVIF = 12_500_000;
  */
 export const PICTURE_SIZES = { full: 1_600, thumb: 480 } as const;
 export const PROFILE_SIZES = { full: 512, md: 192, sm: 96 } as const;
+/** Of the largest of these that is no profile's: one that would take more is made smaller. */
+export const PICTURE_MAX_BYTES = 3_000_000;
 /** How long an upload that is used nowhere is kept, and how long its signed address holds. */
 export const UPLOAD_UNUSED_HOURS = 24;
+/** Of all uploads of one member that are used nowhere: a hundred of the largest. */
+export const UPLOAD_UNUSED_MAX_BYTES = 300_000_000;
 /** Characters of a picture's file name. */
 export const FILE_NAME_MAX = 1_000;
 /** Pictures of one member that may be on their way at the same time. */

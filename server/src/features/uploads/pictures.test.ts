@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import { PICTURE_MAX_BYTES } from "@fitmate/contract/limits";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawHalfTransparent, drawPhonePhoto, drawPicture } from "../../../test/pictures.ts";
@@ -271,6 +272,29 @@ describe("bounds", () => {
     };
     expect(await size(400, 20_000)).toEqual([320, 16_000]);
     expect(await size(1_080, 20_000)).toEqual([805, 14_907]);
+  });
+
+  it.each([
+    ["a picture", 1],
+    ["an animation, which goes on moving,", 10],
+  ])("makes %s smaller that would take more to keep than it may", async (_, frames) => {
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 100 };
+    const [width, height] = [1_400, 3_600];
+    const pixels = await sharp({ create: { width, height, channels: 3, background: "#000", noise } })
+      .raw()
+      .toBuffer();
+    const drawn = sharp(pixels, { raw: { width, height, channels: 3, pageHeight: height / frames } });
+    const read = await readPicture(BRINGER, await drawn.webp({ quality: 90, effort: 0 }).toBuffer(), "pictures");
+    const [[, kept] = ["", Buffer.alloc(0)]] = read.sizes;
+    expect(kept.length).toBeLessThan(PICTURE_MAX_BYTES);
+    expect(kept.length).toBeGreaterThan(PICTURE_MAX_BYTES / 2);
+    const shape = await sharp(kept).metadata();
+    expect([shape.pages ?? 1, shape.width, shape.pageHeight ?? shape.height]).toEqual([
+      frames,
+      read.width,
+      read.height,
+    ]);
+    expect(read.width / read.height).toBeCloseTo((width * frames) / height, 1);
   });
 
   it("keeps an animation moving, its thumbnail still", async () => {

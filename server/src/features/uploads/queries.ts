@@ -190,6 +190,17 @@ export async function deleteUnused(db: Db, names: readonly string[]): Promise<st
   return rows.map(({ name }) => name);
 }
 
+/** Bytes of what the member brought that nothing uses; what is about to be removed counts no more. */
+export async function selectUnusedBytes(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(u.bytes), 0)::double precision as bytes
+      from upload_owners o join uploads u on u.name = o.name
+     where o.owner_id = ${ownerId}
+       and u.uploaded_at > now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval
+       and not exists (select from upload_uses x where x.name = o.name)`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** The names of the pictures the member brought. */
 export async function selectOwned(db: Db, ownerId: number): Promise<string[]> {
   const rows = await db

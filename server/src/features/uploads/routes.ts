@@ -6,7 +6,7 @@ import { createRouter, type Guards } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { draftAddress } from "./addresses.ts";
 import { FORM_OPTIONS, readForm } from "./form.ts";
-import { storePicture } from "./service.ts";
+import { requireRoom, storePicture } from "./service.ts";
 import { serveUploads } from "./serving.ts";
 import { createUploadSlots } from "./slots.ts";
 import type { Folder } from "./writing.ts";
@@ -14,13 +14,14 @@ import type { Folder } from "./writing.ts";
 const HOUR_SECONDS = 3_600;
 
 export async function uploadRoutes(app: FastifyInstance, ports: Ports, guards: Guards): Promise<void> {
-  const { pool, config, signing } = ports;
+  const { db, pool, config, signing } = ports;
   const perMember = createRateLimit(pool, "upload", config.uploadsPerMember, HOUR_SECONDS);
   const slots = createUploadSlots();
 
   const take = (request: FastifyRequest, memberId: number, folder: Folder) =>
     slots.hold(memberId, request.raw, async (givesWay) => {
       await perMember.consume(String(memberId));
+      await requireRoom(db, memberId);
       const bytes = await readForm(request, givesWay);
       return storePicture(ports, memberId, bytes, folder);
     });

@@ -2,7 +2,7 @@
  * Uploaded pictures. One is private until a use says that everybody may see it; without any use it is removed after a
  * day. Features put pictures in use in the transaction that stores what shows them.
  */
-import { UPLOAD_MAX_BYTES } from "@fitmate/contract/limits";
+import { UPLOAD_MAX_BYTES, UPLOAD_UNUSED_MAX_BYTES } from "@fitmate/contract/limits";
 import type { Transaction } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -26,6 +26,7 @@ import {
   lockUnused,
   reportedStretches,
   selectSizes,
+  selectUnusedBytes,
   setUsesPublic,
   selectOwned,
   type UploadPlace,
@@ -39,6 +40,16 @@ export { draftAddress, signedAddress } from "./addresses.ts";
 const STEP = 200;
 /** For removing those: the storage may be slow. */
 const REMOVING_MINUTES = 10;
+const HOUR_SECONDS = 3_600;
+
+/** Refuses a further picture while too much of what the member brought is used nowhere. */
+export async function requireRoom(db: Db, memberId: number): Promise<void> {
+  if ((await selectUnusedBytes(db, memberId)) < UPLOAD_UNUSED_MAX_BYTES) return;
+  throw new AppError("TOO_MANY_REQUESTS", {
+    message: "올려 두고 쓰지 않은 사진이 너무 많아요. 내일 다시 올려 주세요.",
+    retryAfterSeconds: HOUR_SECONDS,
+  });
+}
 
 /**
  * Stores the picture in `bytes` as brought by the member; answers its reference, unsigned. Refuses what is no

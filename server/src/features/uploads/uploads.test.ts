@@ -6,7 +6,7 @@ import { readdir } from "node:fs/promises";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
+import { UPLOAD_MAX_BYTES, UPLOAD_UNUSED_MAX_BYTES, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type pg from "pg";
 import sharp from "sharp";
@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { pathOf, type HttpClient, type TestAnswer, type TestMember } from "../../../test/client.ts";
 import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import { drawHalfTransparent, drawPicture, pictureForm } from "../../../test/pictures.ts";
+import { nameOf } from "./addresses.ts";
 
 const SIGNED = /^\/uploads\/pictures\/[0-9a-f]{64}\.webp\?until=\d+&signature=[\w-]{43}$/;
 let app: TestApp;
@@ -86,8 +87,8 @@ describe("an upload", () => {
     const picture = await drawPicture({ colour: "#abcdef" });
     const before = await countUploads();
     const [one, two] = await Promise.all([send(member, pictureForm(picture)), send(other, pictureForm(picture))]);
-    const nameOf = (body: unknown) => (body as string[])[0]?.split("?")[0];
-    expect([one.status, two.status, nameOf(one.body)]).toEqual([200, 200, nameOf(two.body)]);
+    const addressOf = (body: unknown) => (body as string[])[0]?.split("?")[0];
+    expect([one.status, two.status, addressOf(one.body)]).toEqual([200, 200, addressOf(two.body)]);
     expect(await countUploads()).toBe(before + 1);
   });
 
@@ -241,6 +242,30 @@ describe("many uploads", () => {
       expect(body).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("사진") });
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
+  });
+
+  it("that are used nowhere may take so much, until they are used or a day old", async () => {
+    const [{ db }, collector] = [app.database, await app.member("모으는이")];
+    const form = pictureForm(await drawPicture({ width: 81 }));
+    const statusOf = async () => (await send(collector, form)).status;
+    const hold = (bytes: number, isOld = false) =>
+      sql`
+        update uploads set bytes = ${bytes}, uploaded_at = now() - ${isOld ? "25 hours" : "1 hour"}::interval
+         where name in (select o.name from upload_owners o join members m on m.id = o.owner_id
+                         where m.nickname = ${collector.nickname})`.execute(db);
+    expect(await statusOf()).toBe(200);
+    await hold(UPLOAD_UNUSED_MAX_BYTES - 1);
+    expect(await statusOf()).toBe(200);
+    await hold(UPLOAD_UNUSED_MAX_BYTES);
+    const refused = await send(collector, form);
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining("쓰지 않은 사진") } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    await hold(UPLOAD_UNUSED_MAX_BYTES, true);
+    const [reference = ""] = await collector.ask("uploadPicture", { body: form });
+    await hold(UPLOAD_UNUSED_MAX_BYTES);
+    expect(await statusOf()).toBe(429);
+    await sql`insert into upload_uses values ('post', 1, ${nameOf(reference)}, true)`.execute(db);
+    expect(await statusOf()).toBe(200);
   });
 
   it("in an hour are counted", async () => {

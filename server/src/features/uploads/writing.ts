@@ -1,7 +1,7 @@
 /** Decodes a picture and encodes what shows: upright, in sRGB, without metadata. */
 import { createHash } from "node:crypto";
-import { PICTURE_SIZES, PROFILE_SIZES, UPLOAD_MAX_PIXELS } from "@fitmate/contract/limits";
-import type { Sharp } from "sharp";
+import { PICTURE_MAX_BYTES, PICTURE_SIZES, PROFILE_SIZES, UPLOAD_MAX_PIXELS } from "@fitmate/contract/limits";
+import type { OutputInfo, Sharp } from "sharp";
 import { sharp } from "./decoder.ts";
 import type { Head } from "./head.ts";
 
@@ -29,10 +29,13 @@ function decode(bytes: Buffer, animated: boolean): Sharp {
 }
 
 async function writeShown(bytes: Buffer, { animated, box }: Head): Promise<Picture> {
-  const { data: full, info } = await decode(bytes, animated)
-    .resize({ ...box, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 82, effort: animated ? 2 : 4 })
-    .toBuffer({ resolveWithObject: true });
+  const write = (picture: Sharp) =>
+    picture.webp({ quality: 82, effort: animated ? 2 : 4 }).toBuffer({ resolveWithObject: true });
+  let shown = await write(decode(bytes, animated).resize({ ...box, fit: "inside", withoutEnlargement: true }));
+  while (shown.data.length > PICTURE_MAX_BYTES) {
+    shown = await write(sharp(shown.data, { animated }).resize({ width: fittingWidth(shown) }));
+  }
+  const { data: full, info } = shown;
   const thumb = await sharp(full)
     .resize({ width: PICTURE_SIZES.thumb, height: PICTURE_SIZES.thumb * 2, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 78 })
@@ -41,6 +44,11 @@ async function writeShown(bytes: Buffer, { animated, box }: Head): Promise<Pictu
     ["full", full],
     ["thumb", thumb],
   ]);
+}
+
+/** Of what takes too many bytes, so that it takes fewer than it may, if as many a pixel. */
+function fittingWidth({ data, info }: { data: Buffer; info: OutputInfo }): number {
+  return Math.floor(info.width * Math.sqrt((0.9 * PICTURE_MAX_BYTES) / data.length));
 }
 
 async function writeProfile(bytes: Buffer): Promise<Picture> {
