@@ -313,6 +313,31 @@ test("a push shows when no page is open, only a picture, stays, and goes with th
   await expect.poll(() => shownIn(elsewhere)).toEqual([]);
 });
 
+test("what shows outside goes with a session that is ended on another device", async ({ person, product }) => {
+  const { page, ...member } = await person({ nickname: "잃어버린폰", ...ALLOWED });
+  await page.goto("/");
+  await controlled(page);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(PICTURE);
+  await page.close();
+  await expect.poll(() => windowsOf(elsewhere)).toBe(1);
+  const body = "민지님이 메시지를 보냈어요.";
+  await deliver(elsewhere, product, {
+    notificationId: 7,
+    message: body,
+    url: "/messenger/민지",
+    topic: "MESSAGE 민지",
+  });
+  await expect.poll(() => shownIn(elsewhere)).toMatchObject([{ body }]);
+
+  await signInAs(elsewhere, member);
+  const token = await api(product).ask("signIn", { body: { nickname: member.nickname, password: PASSWORD } });
+  await api(product, token).ask("endOtherSessions");
+  await elsewhere.goto("/mypage");
+  await expect(elsewhere).toHaveURL(/\/signin/);
+  await expect.poll(() => shownIn(elsewhere)).toEqual([]);
+});
+
 test("pushes that come right after one another, as when a phone wakes up, all show", async ({ person, product }) => {
   const { page } = await person({ nickname: "깨어난폰", ...ALLOWED });
   await page.goto("/");

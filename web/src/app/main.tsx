@@ -9,7 +9,14 @@ import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
 import { DRAFT_KEY } from "../features/posts/writing/draftKey.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
-import { getSession, onRestricted, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
+import {
+  getSession,
+  onRestricted,
+  onSessionChange,
+  onSessionExpired,
+  onSignOut,
+  type Session,
+} from "../lib/session.ts";
 import { startHistoryEntries } from "../ui/overlays/historyEntries.ts";
 import { afterContent, contentCame, contentHasCome } from "../lib/afterContent.ts";
 import { whenIdle } from "../lib/whenIdle.ts";
@@ -47,7 +54,8 @@ async function start(): Promise<void> {
   const historyEntries = startHistoryEntries();
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
   router.subscribe(historyEntries.routerMoved);
-  onSessionExpired(() => {
+  onSessionExpired((ended) => {
+    forgetPushOf(ended);
     const { pathname, search } = router.state.location;
     void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });
   });
@@ -55,11 +63,11 @@ async function start(): Promise<void> {
     const page = router.state.matches.at(-1)?.route.handle as Page | undefined;
     if (!page?.lets?.includes(to)) void router.navigate(WAYS_LEFT[to], { replace: true });
   });
-  onSignOut(({ token, nickname }) => {
-    clearOutbox(nickname);
+  onSignOut((ended) => {
+    forgetPushOf(ended);
+    clearOutbox(ended.nickname);
     forgetTypedText();
     sessionStorage.removeItem(DRAFT_KEY);
-    void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush(token));
   });
   guardRestoredPages();
   loadAnewWhenPartsAreMissing(() => {
@@ -101,6 +109,11 @@ async function start(): Promise<void> {
   });
   // From here on React hears what is pressed; first/acts.js has kept what was done before.
   dispatchEvent(new Event("appstart"));
+}
+
+/** Also where it was ended on another device: what this one shows may be in other hands. */
+function forgetPushOf({ token }: Session): void {
+  void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush(token));
 }
 
 /** Calls `act` once somebody is signed in here. */

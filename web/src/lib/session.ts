@@ -12,7 +12,7 @@ export type Session = { token: string; nickname: string };
 export type Restriction = "leaving" | "suspended";
 
 const changes = createListeners<[isRenamed?: boolean]>();
-const expiries = createListeners();
+const expiries = createListeners<[ended: Session]>();
 const restrictions = createListeners<[to: Restriction | null]>();
 const signOuts = createListeners<[ended: Session]>();
 let current: Session | null = read();
@@ -113,12 +113,13 @@ function clear(storage: Storage): void {
  * late, when somebody has signed in anew, ends nothing.
  */
 export function expireSession(token: string | undefined): void {
-  if (!current || current.token !== token) return;
+  const ended = current;
+  if (!ended || ended.token !== token) return;
   forget();
-  expiries.tell();
+  expiries.tell(ended);
 }
 
-/** Calls `listener` when a session turned out to have expired; the answer stops that. */
+/** Calls `listener` with a session that turned out to have expired; the answer stops that. */
 export const onSessionExpired = expiries.subscribe;
 
 /** The server lets whoever has `token` do hardly anything: tells whoever leads to what is left. */

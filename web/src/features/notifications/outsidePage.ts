@@ -111,7 +111,7 @@ function keyOf(subscription: PushSubscription | null): string | undefined {
 }
 
 /**
- * Nothing is pushed to this browser any more, and nothing that was shows: whose session had `token` has signed out. Where a later
+ * Nothing is pushed to this browser any more, and nothing that was shows: the session that had `token` is over. Where a later
  * session has taken the pushes over, in another tab, they go on.
  */
 export async function forgetPush(token: string): Promise<void> {
