@@ -11,7 +11,6 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { VideoPlayer } from "../../../ui/video/VideoPlayer.tsx";
 import styles from "./FirstVideos.module.css";
 
-// Loads when somebody plays a video.
 type Playing = { video: Video; sport: Sport };
 
 /** The first exercise video of each sport, to be played right here. */
