@@ -1,7 +1,7 @@
 import { cellBounds, cellCentre, cellOf } from "@fitmate/contract/cell";
 import { DEFAULT_MAP_CENTRE, MAP_CELL_PAGE_SIZE } from "@fitmate/contract/limits";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { type Answers, refuse, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { Component as FindMatePage } from "./FindMatePage.tsx";
@@ -64,4 +64,27 @@ test("a cell's list counts that cell alone, also where the map is too far away t
   await expect.element(page.getByText("이 칸 안에 300명")).toBeVisible();
   await page.getByRole("button", { name: "축소" }).click();
   await expect.element(page.getByText(`이 칸 안에 ${MAP_CELL_PAGE_SIZE}명 이상`)).toBeVisible();
+});
+
+test("on a phone moving the list asks nothing: what it uncovers is searched by itself, also after a hand on the map", async () => {
+  const calls = serve({
+    ...CROWDED,
+    getMap: ({ query }) => (query["zoom"] ? { total: 0, clusters: [], users: [] } : []),
+  });
+  const searches = () => calls.filter(({ name, query }) => name === "getMap" && query["zoom"]).length;
+  await page.viewport(390, 844);
+  show(<FindMatePage />, "/findmate");
+  const map = page.getByRole("application");
+  const again = page.getByRole("button", { name: "이 지역에서 다시 찾기" });
+  await expect.poll(searches).toBe(1);
+  await expect.element(page.getByRole("region", { name: "지도" })).toHaveAttribute("aria-busy", "false");
+  (map.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await again.click();
+  await expect.poll(searches).toBe(2);
+
+  (page.getByRole("button", { name: "목록 모두 펼치기" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(searches).toBe(3);
+  await expect.element(again).not.toBeInTheDocument();
 });
