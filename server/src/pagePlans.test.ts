@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { rowsRead } from "../test/rowsRead.ts";
 import { selectMessages } from "./features/chat/messagesQueries.ts";
 import { noteNothingWaits, selectRooms } from "./features/chat/roomListQueries.ts";
+import { peopleById } from "./features/mates/fit/queries.ts";
 import { nearestPeople } from "./features/mates/map/queries.ts";
 import { countCommonMates, selectMates, selectReceived, selectSent } from "./features/mates/requests/listQueries.ts";
 import { selectForFeed } from "./features/meetups/calendar/queries.ts";
@@ -56,6 +57,8 @@ const HOT = 1;
 /** Requests that HOT received of those that have forty mates each. */
 const WITH_MATES = { last: 300, size: 3 };
 const CENTRE = { x: 100, y: 50 };
+/** Whoever was compared, of all over the map. */
+const FITTING = Array.from({ length: 50 }, (_, n) => 5 + n * 100);
 /** A member who has done nothing but leave. */
 const LEFT = OLD + 1;
 
@@ -218,6 +221,10 @@ const PAGES: Page[] = [
   [
     "the nearest people",
     (db, id) => nearestPeople({ memberId: id, gender: "MALE", mine: undefined, filters: {} }, CENTRE, 50).execute(db),
+  ],
+  [
+    "who fits best, by number",
+    (db, id) => peopleById({ memberId: id, gender: "MALE", mine: undefined, filters: {} }, FITTING).execute(db),
   ],
   ["mates", (db, id) => selectMates(db, id, "", SIZE)],
   ["mates after one", (db, id) => selectMates(db, id, "m15", SIZE)],

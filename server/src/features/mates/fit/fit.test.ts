@@ -3,10 +3,12 @@ import { MAP_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { MapView } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { CallOptions, TestMember } from "../../../../test/client.ts";
 import { makeMates } from "../../../../test/mates.ts";
+import { changingMeanwhile } from "../../../../test/meanwhile.ts";
 
 const HERE = { lat: 37.5446, long: 127.0557 };
 const NEXT_DOOR = { lat: 37.5446, long: 127.0657 };
@@ -95,6 +97,28 @@ describe("whoever fits best", () => {
     expect(names(await list({ size: 1 }))).toEqual(["단짝"]);
     await mate.call("pauseMyLocation", { body: { paused: true } });
     expect(names(await list({ mates: "ONLY" }))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "blocks me",
+      `insert into member_blocks (blocker_id, blocked_id)
+         select other.id, me.id from members me, members other where me.nickname = '나' and other.nickname = $1`,
+    ],
+    ["turns to women only", "update members set gender = false, location_same_gender = true where nickname = $1"],
+    ["turns to hiking", "update members set exercise_choice = '{HIKING}' where nickname = $1"],
+  ])("leaves out whoever %s while they are compared", async (change, statement) => {
+    const nickname = change.replaceAll(" ", "");
+    const other = await placed(nickname, HERE, ["RUNNING"], ["TUE_EVENING", "THU_EVENING"], "PACE_6");
+    const ask = () => list({ sport: "RUNNING" });
+    onTestFinished(async () => void (await other.call("pauseMyLocation", { body: { paused: true } })));
+    expect(names(await ask())[0]).toBe(nickname);
+    const turnAway = async (client: pg.PoolClient) => {
+      await client.query(statement, [nickname]);
+      // What is asked of the candidates comes after they were found.
+      await client.query("lock table trainings in access exclusive mode");
+    };
+    expect(names(await changingMeanwhile(app, turnAway, ask))).not.toContain(nickname);
   });
 
   it("of one cell is told page by page in order of nickname", async () => {

@@ -2,7 +2,7 @@
 import type { Cell } from "@fitmate/contract/cell";
 import { type RawBuilder, sql } from "kysely";
 import type { Area } from "../../../platform/cellArea.ts";
-import { type Look, nearest, person, type PersonRow, withMember } from "../map/queries.ts";
+import { isAskedFor, isWanted, type Look, nearest, person, type PersonRow, withMember } from "../map/queries.ts";
 
 type Candidate = Cell & { id: number };
 
@@ -13,11 +13,13 @@ export function nearestCandidates(look: Look, centre: Cell, size: number, area?:
       from (${nearest(look, centre, size, area)}) l order by distance`;
 }
 
-/** Those of `ids` who still show, in that order. */
-export function peopleById({ memberId }: Look, ids: readonly number[]): RawBuilder<PersonRow> {
+/** Those of `ids` whom the one who looks may still see and asks for, in that order. */
+export function peopleById(look: Look, ids: readonly number[]): RawBuilder<PersonRow> {
   return sql<PersonRow>`
-    select ${person(memberId)}
-      from unnest(${ids}::bigint[]) with ordinality as chosen (id, place)
-      join locations l on l.member_id = chosen.id and (l.groups | l.same_groups) <> 0 ${withMember(memberId)}
+    select ${person(look.memberId)}
+      from unnest(${ids}::bigint[]) with ordinality as chosen (id, place),
+           lateral (select member_id, cell from locations
+                     where member_id = chosen.id and ${isAskedFor(look)} and ${isWanted(look)} offset 0) l
+           ${withMember(look.memberId)}
      order by place`;
 }

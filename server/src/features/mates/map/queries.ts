@@ -35,6 +35,10 @@ const unwantedIds = ({ memberId, filters }: Look): Sql =>
 const isSeen = (look: Look): Sql =>
   sql`member_id not in (${unwantedIds(look)}) and not ${hasBlockedOfMany(sql`member_id`, look.memberId)}`;
 
+/** The same, also where mates alone are asked for: whoever is one may be seen. */
+export const isWanted = (look: Look): Sql =>
+  look.filters.mates === "ONLY" ? sql`member_id in (${mateIds(look.memberId)})` : isSeen(look);
+
 /**
  * Those the one who looks does not see, though everybody counts them. Of those who have blocked them no more than anybody
  * may block: however many they are, counting stays as quick, and a count that is too high tells of nobody.
@@ -53,7 +57,7 @@ function isOfMyGender({ filters, gender }: Look): Sql | undefined {
 }
 
 /** Both together: for looking up, not for walking, since each has an index of its own. */
-function isAskedFor(look: Look): Sql {
+export function isAskedFor(look: Look): Sql {
   const ofMyGender = isOfMyGender(look);
   return ofMyGender ? sql`(${isOpen(look)} or ${ofMyGender})` : isOpen(look);
 }
@@ -192,14 +196,13 @@ export function nearestPeople(look: Look, centre: Cell, size: number, area?: Are
 /** People of one cell in order of nickname, from the one after `afterKey`. */
 export function peopleOfCell(look: Look, cell: Cell, afterKey: string, size: number): RawBuilder<PersonRow> {
   const key = sql`m.nickname_key collate "C"`;
-  const isWanted = look.filters.mates === "ONLY" ? sql`member_id in (${mateIds(look.memberId)})` : isSeen(look);
   return sql<PersonRow>`
     select ${person(look.memberId)}
       from (${byBoth(
         look,
         (isAsked) => sql`
           select member_id, cell from locations
-           where ${isAsked} and cell ~= point(${cell.x}, ${cell.y}) and ${isWanted}`,
+           where ${isAsked} and cell ~= point(${cell.x}, ${cell.y}) and ${isWanted(look)}`,
       )}) l
            ${withMember(look.memberId)}
      where ${key} > ${afterKey}
