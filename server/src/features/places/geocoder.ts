@@ -39,7 +39,6 @@ async function read(address: string, timeoutMs: number): Promise<unknown> {
     const response = await fetchAnswer(address, {
       headers: { accept: "application/json", "accept-language": "ko", "user-agent": "fitmate" },
       signal: AbortSignal.timeout(timeoutMs),
-      // The operator has named the address; no answer names another, maybe inside our network.
     });
     if (!response.ok) throw new GeocoderError(`The geocoder answered ${response.status}.`);
     return await response.json();
