@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { example, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { meetupList } from "../meetups/list.ts";
-import { useSetLocation } from "./location.ts";
+import { myLocation, useRemoveLocation, useSetLocation } from "./location.ts";
 import { mateMatch } from "./match.ts";
 import { receivedRequests } from "./requests.ts";
 
@@ -31,4 +31,30 @@ test("whoever has moved is told anew how far everything is", async () => {
   await page.getByRole("button", { name: "옮기기" }).click();
   const times = (asked: string) => calls.filter(({ name }) => name === asked).length;
   await expect.poll(() => ["getMateMatch", "getReceivedRequests", "getMeetups"].map(times)).toEqual([2, 2, 2]);
+});
+
+function Removing() {
+  const { data } = useQuery(myLocation);
+  const { mutate } = useRemoveLocation(() => {});
+  return (
+    data && (
+      <button onClick={() => mutate()}>{`${data.location ? "있음" : "없음"} ${data.paused ? "쉼" : "보임"}`}</button>
+    )
+  );
+}
+
+test("a pause outlives the location", async () => {
+  let isRemoved = false;
+  serve({
+    // What the server says of it afterwards is still to come.
+    getMyLocation: () =>
+      isRemoved ? new Promise(() => {}) : { ...example("getMyLocation"), paused: true, visibleUntil: null },
+    removeMyLocation: () => {
+      isRemoved = true;
+      return example("removeMyLocation");
+    },
+  });
+  show(<Removing />);
+  await page.getByRole("button", { name: "있음 쉼" }).click();
+  await expect.element(page.getByRole("button", { name: "없음 쉼" })).toBeVisible();
 });

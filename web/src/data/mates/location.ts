@@ -36,8 +36,9 @@ export function useRemoveLocation(onRemoved: () => void) {
   return useMutation({
     mutationFn: () => call("removeMyLocation"),
     onSuccess: () => {
-      const { sameGenderOnly = false } = client.getQueryData(myLocation.queryKey) ?? {};
-      changeLocation(client, { location: null, paused: false, sameGenderOnly, visibleUntil: null });
+      // The pause, and to whom I show, outlive it.
+      const before = client.getQueryData(myLocation.queryKey) ?? { paused: false, sameGenderOnly: false };
+      changeLocation(client, { ...before, location: null, visibleUntil: null });
       onRemoved();
     },
   });
