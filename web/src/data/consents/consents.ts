@@ -3,6 +3,7 @@ import { CONSENT_VERSIONS, type Consent, type ConsentKind } from "@fitmate/contr
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { refreshMates } from "../mates/keys.ts";
+import { refreshMeetups } from "../meetups/keys.ts";
 
 export const myConsents = queryOptions({
   queryKey: ["consents"],
@@ -27,6 +28,7 @@ export function useChangeConsent(kind: ConsentKind) {
     onSuccess: (consents) => {
       client.setQueryData(myConsents.queryKey, consents);
       void refreshMates(client);
+      void refreshMeetups(client);
     },
   });
 }
