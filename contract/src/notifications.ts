@@ -82,7 +82,7 @@ export const notificationTypes = {
   },
   MEETUP_CANCELLED: {
     title: "번개 취소",
-    when: "함께하는 번개가 취소되면 알려 드려요.",
+    when: "함께하는 번개가 취소되거나 내가 함께하지 못하게 되면 알려 드려요.",
     icon: "close",
     inBell: true,
     refreshes: OF_MEETUPS,
@@ -327,7 +327,7 @@ export const NotificationSettingParams = z.object({ type: SettableType });
  * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
  * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,
  * `notifications` (no payload) when stored notifications changed state elsewhere, `plans` (no payload) when a plan of mine was
- * made or called off, a proposal between somebody and me changed, or others come to a gathering that I come to, `nickname` (JSON Renaming) when somebody I
+ * made or called off, a proposal between somebody and me changed, others come to a gathering that I come to, or I am in one no more, `nickname` (JSON Renaming) when somebody I
  * know, or I, changed it, `missed` (no payload) when events may have been lost: every client hears it at the same moment, so each
  * refetches what it shows after a random part of REFETCH_WITHIN_MS. Their `id` says nothing but where to go on: who brings it as
  * `Last-Event-ID` gets the unread notifications that came meanwhile, or `missed` where those are many; hints are not repeated.

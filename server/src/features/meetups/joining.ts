@@ -130,7 +130,7 @@ export async function requireHost({ db, gathering }: Change, memberId: number): 
   throw new AppError("FORBIDDEN", { message: "주최자만 할 수 있어요." });
 }
 
-/** Accepts or declines somebody who has asked; where there is no seat they wait in turn. Declined, they hear nothing. */
+/** Accepts or declines somebody who has asked, and tells them; where there is no seat they wait in turn. */
 export function answerRequest(
   ports: MeetupPorts,
   hostId: number,
@@ -142,7 +142,7 @@ export function answerRequest(
     if (part !== "PENDING") throw new AppError("MEMBER_NOT_FOUND", { message: "기다리는 신청이 없어요." });
     const { db, gathering } = change;
     change.publish(await notifying.settleRequest(db, gathering, memberId));
-    if (!accept) return change.move(memberId, { part: "DECLINED" });
+    if (!accept) return turnAway(change, memberId, "DECLINED");
     const seat = seatFor(gathering);
     await change.move(memberId, { part: seat });
     if (seat === "CONFIRMED") change.publish(await notifying.ofSeat(db, gathering, memberId, true));
@@ -150,7 +150,7 @@ export function answerRequest(
   });
 }
 
-/** Takes somebody out who is in it, or waits, for good; they hear nothing but that it is gone from their list. */
+/** Takes somebody out who is in it, or waits, for good, and tells them. */
 export function removeParticipant(
   ports: MeetupPorts,
   hostId: number,
@@ -160,8 +160,19 @@ export function removeParticipant(
   return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
     if (part !== "CONFIRMED" && part !== "OFFERED" && part !== "WAITING") throw new AppError("MEMBER_NOT_FOUND");
     if (change.gathering.cohostId === memberId) await setCoHost(change.db, gatheringId, null);
-    await change.move(memberId, { part: "REMOVED" });
+    await turnAway(change, memberId, "REMOVED");
   });
+}
+
+/** By the host's word, for good. They are told, or would travel there; not who waited or asked for what is not for them any more. */
+async function turnAway(change: Change, memberId: number, part: "DECLINED" | "REMOVED"): Promise<void> {
+  const { db, gathering } = change;
+  const knowing = [
+    ...(await seats.selectMembersIn(db, gathering.id, ["CONFIRMED"])),
+    ...(await seats.selectOthersIn(db, gathering.id)),
+  ];
+  await change.move(memberId, { part });
+  if (knowing.includes(memberId)) change.publish(await notifying.ofTurningAway(db, gathering, memberId));
 }
 
 /** Names who goes on as host if the host leaves; null = nobody. */

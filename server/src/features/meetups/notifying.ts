@@ -101,6 +101,12 @@ export async function ofCancelling(db: Db, about: About, reason: string): Promis
   return notifyEach(db, about, "MEETUP_CANCELLED", others, () => `${named(about)} 번개가 취소됐어요. 이유: ${reason}`);
 }
 
+/** To somebody whom the host has declined or taken out: that, and neither which of the two nor why. */
+export function ofTurningAway(db: Db, about: About, memberId: number): Promise<Publish> {
+  const words = `이번에는 ${named(about)}에 함께하지 못하게 됐어요.`;
+  return notifyEach(db, about, "MEETUP_CANCELLED", [memberId], () => words);
+}
+
 /** To everybody who comes: the host has left, and who would go on? */
 export async function ofSuccession(db: Db, about: About, formerHostId: number): Promise<Publish> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);

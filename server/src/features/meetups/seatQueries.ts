@@ -9,6 +9,9 @@ import { isFor, isForEach } from "./readingQueries.ts";
 /** The parts whose members a gathering counts, and in which column. */
 export const COUNTED = ["CONFIRMED", "OFFERED", "WAITING", "PENDING"] as const satisfies readonly Part[];
 
+/** Whether somebody who is `part` of a gathering is in it, or waits or asks to be. */
+export const isCounted = (part: Part): boolean => COUNTED.some((counted) => counted === part);
+
 /** What somebody is in a gathering; undefined where they have never been. */
 export async function selectPart(db: Db, gatheringId: number, memberId: number): Promise<Part | undefined> {
   const row = await db

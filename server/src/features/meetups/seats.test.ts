@@ -198,7 +198,10 @@ describe("seats", () => {
 });
 
 describe("a host who decides", () => {
-  it("gets the question with its note, and lets in, or declines for good without a word", async () => {
+  /** In the same words for whoever was declined and whoever was taken out. */
+  const OUT = "이번에는 ‘토요일 밤 한강 8km’에 함께하지 못하게 됐어요.";
+
+  it("gets the question with its note, and lets in, or declines for good, which whoever asked is told, and no more", async () => {
     const meetupId = await announce({ joining: "APPROVAL" });
     const [asks, declined] = [await app.member("묻는이"), await app.member("못가는이")];
     expect(await joinMeetup(meetupId, asks, " 처음이에요.  천천히요. ")).toMatchObject({ body: { part: "PENDING" } });
@@ -218,6 +221,8 @@ describe("a host who decides", () => {
     expect((await readMeetup(meetupId, asks)).part).toBe("CONFIRMED");
     expect(await joinMeetup(meetupId, declined)).toMatchObject({ status: 403, body: { code: "MEETUP_CLOSED" } });
     expect(await messagesOf(declined, "MEETUP_SEAT")).toEqual([]);
+    expect(await messagesOf(declined, "MEETUP_CANCELLED")).toEqual([OUT]);
+    expect(await messagesOf(asks, "MEETUP_CANCELLED")).toEqual([]);
   });
 
   it("is not asked again by the bell once they have answered, wherever they did", async () => {
@@ -289,7 +294,7 @@ describe("a host who decides", () => {
     expect(await seatCounts(app, meetupId)).toMatchObject({ confirmed: 2, waiting: 1 });
   });
 
-  it("takes somebody out for good, and their seat goes on", async () => {
+  it("takes somebody out for good, who is told before they go there, and their seat goes on", async () => {
     const meetupId = await announce({ capacity: 2 });
     const [out, next] = [await app.member("나가는이"), await app.member("다음이")];
     await joinMeetup(meetupId, out);
@@ -300,6 +305,22 @@ describe("a host who decides", () => {
     expect((await remove(out.nickname)).status).toBe(200);
     expect((await readMeetup(meetupId, next)).part).toBe("CONFIRMED");
     expect(await joinMeetup(meetupId, out)).toMatchObject({ status: 403, body: { code: "MEETUP_CLOSED" } });
+    expect(await messagesOf(out, "MEETUP_CANCELLED")).toEqual([OUT]);
+    expect(await messagesOf(next, "MEETUP_CANCELLED")).toEqual([]);
+  });
+
+  it("tells whoever may not see it any more nothing, also not that they are out", async () => {
+    const meetupId = await announce({ capacity: 2, joining: "APPROVAL" });
+    const [comes, waits, asks] = [await app.member("오는숨은"), await app.member("줄선숨은"), await app.member("신청숨은")];
+    for (const person of [comes, waits, asks]) await joinMeetup(meetupId, person);
+    const params = ({ nickname }: TestMember) => ({ meetupId, nickname });
+    for (const person of [comes, waits])
+      await host.ask("answerMeetupRequest", { params: params(person), body: { accept: true } });
+    await hideMeetup(app.database.db, meetupId);
+    await host.ask("answerMeetupRequest", { params: params(asks), body: { accept: false } });
+    for (const person of [waits, comes]) await host.ask("removeParticipant", { params: params(person) });
+    for (const person of [asks, waits]) expect(await messagesOf(person, "MEETUP_CANCELLED")).toEqual([]);
+    expect(await messagesOf(comes, "MEETUP_CANCELLED")).toEqual([OUT]);
   });
 
   it("may change nothing of another's, nor once it is off or has begun", async () => {
@@ -444,8 +465,9 @@ describe("what becomes of it is told to those who come", () => {
     hearsNothingMore(ofWaits);
     await leaveMeetup(meetupId, goes);
     await Promise.all([bothHear(), hears(ofWaits)]);
+    // Who is taken out must not read on that they are in it.
     await host.ask("removeParticipant", { params: { meetupId, nickname: waits.nickname } });
-    await bothHear();
+    await Promise.all([bothHear(), hears(ofWaits)]);
     // What comes after all of it.
     await comes.ask("blockMember", { params: { nickname: host.nickname } });
     await ofComes.next("mates");
@@ -491,6 +513,21 @@ describe("what becomes of it is told to those who come", () => {
     await hears(stream);
     hearsNothingMore(stream);
     stream.close();
+  });
+
+  it("as a request is declined, to whoever asked alone", async () => {
+    const meetupId = await announce({ joining: "APPROVAL" });
+    const asks = await app.member("거절들은");
+    await joinMeetup(meetupId, asks);
+    const [ofHost, ofAsks] = [await TestStream.open(host), await TestStream.open(asks)];
+    const params = { meetupId, nickname: asks.nickname };
+    await host.ask("answerMeetupRequest", { params, body: { accept: false } });
+    await hears(ofAsks);
+    await ofAsks.next("data");
+    for (const stream of [ofHost, ofAsks]) {
+      hearsNothingMore(stream);
+      stream.close();
+    }
   });
 
   it("as a request is accepted", async () => {

@@ -39,8 +39,8 @@ export type Change = {
 
 /**
  * Does `work` in the caller's transaction while nobody else changes the gathering, then gives free seats to those who wait. Answers
- * what to publish after the commit: where others come than before, or it is otherwise than before, those who come hear of it. NOT_FOUND
- * where there is none.
+ * what to publish after the commit: where others come than before, or it is otherwise than before, those who come hear of it, and so
+ * does whoever is not in it any more. NOT_FOUND where there is none.
  */
 export async function changeWithin(
   db: Db,
@@ -48,6 +48,7 @@ export async function changeWithin(
   work: (change: Change) => Promise<void>,
 ): Promise<Publish> {
   const toPublish: Publish[] = [];
+  const gone: number[] = [];
   let doOthersCome = false;
   const gathering = await lockGathering(db, gatheringId);
   if (!gathering) throw new AppError("NOT_FOUND");
@@ -59,6 +60,7 @@ export async function changeWithin(
       const before = await seats.selectPart(db, gatheringId, memberId);
       await seats.upsertPart(db, gatheringId, memberId, partChange);
       change.publish((bus) => concernMember(bus, memberId));
+      if (!seats.isCounted(partChange.part)) gone.push(memberId);
       if ((before === "CONFIRMED") !== (partChange.part === "CONFIRMED")) {
         doOthersCome = true;
         change.publish(await followIntoRoom(db, change.gathering.roomId, memberId, partChange.part));
@@ -69,9 +71,11 @@ export async function changeWithin(
   await work(change);
   await settle(change);
   // A plan tells its two by its proposal.
-  const isNews = doOthersCome || change.gathering.revision !== gathering.revision;
-  if (isNews && gathering.kind === "MEETUP")
-    change.publish(publishPlans(await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"])));
+  if (gathering.kind === "MEETUP") {
+    const isNews = doOthersCome || change.gathering.revision !== gathering.revision;
+    const comes = isNews ? await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"]) : [];
+    change.publish(publishPlans([...gone, ...comes]));
+  }
   return together(toPublish);
 }
 

@@ -50,7 +50,7 @@ function lineOf({ part, begins, beginsAt, before, offeredUntil }: Meetup, now: D
       return { look: "in", icon: "waiting", text: "자리가 났어요", more: left };
     }
     case "PENDING":
-      return { look: "plain", icon: "waiting", text: "주최자의 답을 기다려요", more: ["수락하면 알려 드려요"] };
+      return { look: "plain", icon: "waiting", text: "주최자의 답을 기다려요", more: ["답이 오면 알려 드려요"] };
     case "DECLINED":
     case "REMOVED":
       return { look: "plain", icon: "info", text: "이번에는 함께하지 못해요", more: ["다른 번개를 찾아보세요"] };
