@@ -327,8 +327,8 @@ export const NotificationSettingParams = z.object({ type: SettableType });
  * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
  * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,
  * `notifications` (no payload) when stored notifications changed state elsewhere, `plans` (no payload) when a plan of mine was
- * made or called off, a proposal between somebody and me changed, others come to a gathering that I come to, or I am in one no more, `nickname` (JSON Renaming) when somebody I
- * know, or I, changed it, `missed` (no payload) when events may have been lost: every client hears it at the same moment, so each
+ * made or called off, a proposal between somebody and me changed, others come to a gathering that I come to, or I am in one no more,
+ * `nickname` (JSON Renaming) when somebody I know, or I, changed it, `missed` (no payload) when events may have been lost: every client hears it at the same moment, so each
  * refetches what it shows after a random part of REFETCH_WITHIN_MS. Their `id` says nothing but where to go on: who brings it as
  * `Last-Event-ID` gets the unread notifications that came meanwhile, or `missed` where those are many; hints are not repeated.
  */

@@ -38,6 +38,22 @@ test("whoever asked has taken it back", async () => {
   await expect.poll(() => page.getByRole("button", { name: /^수락/ }).elements()).toEqual([]);
 });
 
+test("declining, which is for good, is asked about first", async () => {
+  const calls = serve({ getMeetup: () => MEETUP, answerMeetupRequest: () => ({ status: 200, message: "ok" }) });
+  const answers = () => calls.filter(({ name }) => name === "answerMeetupRequest");
+  const [asks] = MEETUP.pending;
+  show(<Host />);
+  await page.getByRole("button", { name: /^거절/ }).click();
+  const dialog = page.getByRole("dialog", { name: `${asks?.nickname}님의 신청을 거절할까요?` });
+  await dialog.getByRole("button", { name: "그대로 두기" }).click();
+  await expect.poll(() => dialog.elements()).toEqual([]);
+  expect(answers()).toEqual([]);
+  await page.getByRole("button", { name: /^거절/ }).click();
+  await dialog.getByRole("button", { name: "거절하기" }).click();
+  await expect.element(page.getByText(`${asks?.nickname}님의 신청을 거절했어요.`)).toBeVisible();
+  expect(answers().map(({ body }) => body)).toEqual([{ accept: false }]);
+});
+
 test("it was called off in another tab", async () => {
   let isOff = false;
   serve({

@@ -49,7 +49,7 @@ export function ManageButton({ meetup: { meetupId, participants } }: { meetup: M
         <ConfirmDialog
           open={removing !== null}
           title={`${removing}님을 내보낼까요?`}
-          description="이 번개에는 다시 함께할 수 없고, 대화방에서도 나가게 돼요."
+          description={`이 번개에는 다시 함께할 수 없고, 대화방에서도 나가게 돼요. ${removing}님에게는 함께하지 못하게 됐다고만 알려요.`}
           confirm="내보내기"
           busy={isPending}
           onConfirm={() => void remove()}

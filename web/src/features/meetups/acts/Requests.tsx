@@ -1,10 +1,12 @@
 import { NO_SHOW_MONTHS } from "@fitmate/contract/limits";
 import type { Meetup, MeetupApplicant } from "@fitmate/contract/meetups";
+import { useState } from "react";
 import { useAnswer } from "../../../data/meetups/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Count } from "../../../ui/people/Count.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
@@ -47,6 +49,7 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
     ...(noShows ? [`최근 ${NO_SHOW_MONTHS}개월 노쇼 ${noShows}번`] : []),
   ];
   const { mutateAsync, isPending, variables } = useAnswer(meetupId, nickname);
+  const [declining, setDeclining] = useState(false);
   const answer = async (accept: boolean) => {
     try {
       // Not a callback of `mutate`: by then the row may be gone.
@@ -55,6 +58,7 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
     } catch (error) {
       toastError(error);
     }
+    setDeclining(false);
   };
   const button = (accept: boolean) => (
     <Button
@@ -62,7 +66,7 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
       size="sm"
       busy={isPending && variables === accept}
       disabled={isPending && variables !== accept}
-      onClick={() => void answer(accept)}
+      onClick={() => (accept ? void answer(true) : setDeclining(true))}
     >
       {accept ? "수락" : "거절"}
       <span className="sr-only">, {nickname}</span>
@@ -82,6 +86,15 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
         {button(false)}
         {button(true)}
       </div>
+      <ConfirmDialog
+        open={declining}
+        title={`${nickname}님의 신청을 거절할까요?`}
+        description={`이 번개에는 다시 신청할 수 없어요. ${nickname}님에게는 함께하지 못하게 됐다고만 알려요.`}
+        confirm="거절하기"
+        busy={isPending}
+        onConfirm={() => void answer(false)}
+        onClose={() => setDeclining(false)}
+      />
     </li>
   );
 }
