@@ -89,7 +89,7 @@ test("two lose sight of each other, and one finds the way back", async ({ person
   // What the two had planned is off, and nobody is told by whom.
   await blocked.page.goto("/plans");
   await expect(
-    blocked.page.getByRole("article").filter({ hasText: "“함께하기로 한 메이트가 못 오게 됐어요.”" }),
+    blocked.page.getByRole("article").filter({ hasText: "“사정이 생겨 함께하지 못하게 됐어요.”" }),
   ).toHaveCount(2);
 });
 

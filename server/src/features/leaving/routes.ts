@@ -36,7 +36,7 @@ export function leavingRoutes(route: Route, ports: Ports, personalData: readonly
 
   route("comeBack", async ({ me }) => {
     await comeBack(leaving, me.memberId);
-    return { status: 200 as const, message: "다시 만나서 반가워요. 모두 그대로 되돌렸어요." };
+    return { status: 200 as const, message: "다시 만나서 반가워요. 계정을 되돌렸어요." };
   });
 
   route("exportMyData", async ({ me, reply }) => {

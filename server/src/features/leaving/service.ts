@@ -61,7 +61,7 @@ export async function findDeparture(db: Db, memberId: number): Promise<Departure
   return toDeparture(departure);
 }
 
-/** Makes everything as it was. */
+/** Makes everything as it was, but what leaving has called off or given to others. */
 export async function comeBack(
   { db, personalData }: Pick<LeavingPorts, "db" | "personalData">,
   memberId: number,

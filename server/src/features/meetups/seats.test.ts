@@ -311,7 +311,11 @@ describe("a host who decides", () => {
 
   it("tells whoever may not see it any more nothing, also not that they are out", async () => {
     const meetupId = await announce({ capacity: 2, joining: "APPROVAL" });
-    const [comes, waits, asks] = [await app.member("오는숨은"), await app.member("줄선숨은"), await app.member("신청숨은")];
+    const [comes, waits, asks] = [
+      await app.member("오는숨은"),
+      await app.member("줄선숨은"),
+      await app.member("신청숨은"),
+    ];
     for (const person of [comes, waits, asks]) await joinMeetup(meetupId, person);
     const params = ({ nickname }: TestMember) => ({ meetupId, nickname });
     for (const person of [comes, waits])

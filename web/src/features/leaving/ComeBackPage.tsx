@@ -21,7 +21,7 @@ export function Component({ onSignOut }: ComeBackPageProps) {
   const comeBack = (nickname: string) =>
     back.mutate(nickname, {
       onSuccess: () => {
-        toast.show(`${nickname}님, 다시 만나서 반가워요. 모두 그대로예요.`);
+        toast.show(`${nickname}님, 다시 만나서 반가워요. 계정을 되돌렸어요.`);
         void navigate(paths.home(), { replace: true });
       },
     });
@@ -32,8 +32,8 @@ export function Component({ onSignOut }: ComeBackPageProps) {
         <div className="stack stack--lg">
           <h1>{data.nickname}님은 탈퇴를 신청했어요</h1>
           <p>
-            <b>{momentWords(data.eraseAt)}</b>까지 되돌릴 수 있어요. 되돌리면 메이트와 대화, 글, 위치가 모두 그대로
-            돌아와요.
+            <b>{momentWords(data.eraseAt)}</b>까지 되돌릴 수 있어요. 되돌리면 메이트와 대화, 글, 위치가 돌아와요.
+            탈퇴하면서 취소된 약속과 번개 자리는 돌아오지 않아요.
           </p>
           {back.error && <FieldMessage kind="error" text={messageOf(back.error)} />}
           <div className={styles.actions}>

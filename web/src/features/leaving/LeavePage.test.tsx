@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { inputMethod } from "../../../test/inputMethod.ts";
 import { refuse, serve } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
-import { endSession, startSession } from "../../lib/session.ts";
 import { Component } from "./LeavePage.tsx";
 
 test("Enter that ends a syllable deletes no account", async () => {
@@ -24,9 +24,15 @@ test.each([
   ["run2", "run2를"],
   ["run3", "run3을"],
 ])("%s is asked for by the particle it is read with", async (nickname, words) => {
-  startSession({ token: "t".repeat(43), nickname });
-  onTestFinished(() => endSession());
+  signIn(nickname);
   serve({ getLeaveProof: () => ({ proof: "nickname" }) });
   show(<Component />);
   await expect.element(page.getByText(`확인을 위해 ${words} 그대로 적어 주세요.`)).toBeVisible();
+});
+
+test("what coming back does not bring back is said before", async () => {
+  serve({ getLeaveProof: () => ({ proof: "password" }) });
+  show(<Component />);
+  await expect.element(page.getByText(/약속은 취소되고.*되돌려도 돌아오지 않아요/)).toBeVisible();
+  expect(page.getByText(/모두 그대로/).elements()).toEqual([]);
 });

@@ -12,7 +12,7 @@ const CHOICES = [
   {
     value: "CANCEL",
     label: "약속도 취소하기",
-    description: "상대에게는 ‘함께하기로 한 메이트가 못 오게 됐어요’라고만 알려요.",
+    description: "상대에게는 ‘사정이 생겨 함께하지 못하게 됐어요’라고만 알려요.",
   },
   {
     value: "KEEP",

@@ -217,7 +217,7 @@ describe("a plan", () => {
       const plan = await mina.ask("getPlan", { params: { planId } });
       expect(plan).toMatchObject({
         status: "CANCELLED",
-        cancelled: { reason: "함께하기로 한 메이트가 못 오게 됐어요.", byMe: false },
+        cancelled: { reason: "사정이 생겨 함께하지 못하게 됐어요.", byMe: false },
       });
     }
     // What has begun takes its course.

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { block } from "../../../../test/blocks.ts";
 import { historyOf, newPair } from "../../../../test/chat.ts";
 import { beginsIn, zoneAt } from "../../../../test/clocks.ts";
-import { TEST_PASSWORD, type TestMember } from "../../../../test/client.ts";
+import { TEST_PASSWORD, TestMember } from "../../../../test/client.ts";
 import { notificationsOf } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { agree, propose } from "../../../../test/plans.ts";
@@ -272,6 +272,18 @@ describe("a plan in calendars and reminders", () => {
 });
 
 describe("who leaves the product", () => {
+  it("and comes back finds what that has called off, and is not told that the other one could not come", async () => {
+    const [mina, jun] = await pair();
+    const { planId } = await agree(mina, jun);
+    await mina.ask("leave", { body: { password: TEST_PASSWORD } });
+    const back = await TestMember.signIn(app.url, mina.nickname);
+    await back.ask("comeBack");
+    const { cancelled } = await back.ask("getPlan", { params: { planId } });
+    // The same as the other one reads, true of both.
+    expect(cancelled).toEqual((await jun.ask("getPlan", { params: { planId } })).cancelled);
+    expect(cancelled?.reason).toBe("사정이 생겨 함께하지 못하게 됐어요.");
+  });
+
   it("takes back what is open and calls off what is to come, by no name; what was stays, without them", async () => {
     const [mina, jun] = await pair();
     const was = await agree(mina, jun, {}, 20);
@@ -283,7 +295,7 @@ describe("who leaves the product", () => {
     await mina.ask("leave", { body: { password: TEST_PASSWORD } });
     expect(await jun.ask("getPlan", { params: { planId } })).toMatchObject({
       status: "CANCELLED",
-      cancelled: { reason: "함께하기로 한 메이트가 못 오게 됐어요.", byMe: false },
+      cancelled: { reason: "사정이 생겨 함께하지 못하게 됐어요.", byMe: false },
       areMates: false,
     });
     const [told] = await notificationsOf(jun);

@@ -265,8 +265,8 @@ async function callOffPlan(
   change.publish(await notifying.ofCancelling(db, proposal, notice), await publishChange(db, proposal));
 }
 
-/** Why a plan is off where nobody is to learn who has called it off: the same whatever it was. */
-const GONE = "함께하기로 한 메이트가 못 오게 됐어요.";
+/** Why a plan is off where nobody is to learn who has called it off: the same whatever it was, and true of both who read it. */
+const GONE = "사정이 생겨 함께하지 못하게 됐어요.";
 
 /** Calls the plan off, unless it has begun, for `byId`, who leaves, is kept out, or wants nothing of the other one any more. */
 export async function callOffNameless(change: Change, byId: number): Promise<void> {
