@@ -4,7 +4,9 @@ import type { NotificationType } from "@fitmate/contract/notifications";
 
 const asStored = (_sender: string, _count: number, words: string) => words;
 
-const MESSAGES: Record<NotificationType, (sender: string, count: number, words: string) => string> = {
+type Message = (sender: string, count: number, words: string, isNamed: boolean) => string;
+
+const MESSAGES: Record<NotificationType, Message> = {
   MATCHING: (sender) => `${sender}님이 운동메이트를 신청했어요.`,
   MATCHING_ACCEPTED: (sender) => `${sender}님과 운동메이트가 되었어요.`,
   COMMENT: (sender) => `${sender}님이 내 글에 댓글을 남겼어요.`,
@@ -18,7 +20,7 @@ const MESSAGES: Record<NotificationType, (sender: string, count: number, words: 
   MEETUP_HOST: asStored,
   PLAN_ACCEPTED: (sender, _, plan) => `${sender}님이 ${plan}을 수락했어요.`,
   PLAN_DECLINED: (sender, _, plan) => `${sender}님이 ${plan} 제안을 거절했어요.`,
-  PLAN_CANCELLED: asStored,
+  PLAN_CANCELLED: (sender, _, words, isNamed) => (isNamed ? `${sender}님과의 ${words}` : words),
   MEETUP_TOMORROW: asStored,
   MEETUP_SOON: asStored,
   CHECK_IN_ASKED: (sender) => `${sender}님이 안심 체크인을 부탁했어요.`,
@@ -40,7 +42,13 @@ export function groupRoomMessage(title: string, count: number): string {
   return `‘${title}’에 새 메시지가 ${count > 1 ? `${count}개 ` : ""}있어요.`;
 }
 
-/** `count`: how many likes or messages it tells of; `words`: what it is about, or all it says. */
-export function notificationMessage(type: NotificationType, sender: string, count = 1, words = ""): string {
-  return MESSAGES[type](sender, count, words);
+/** `count`: how many likes or messages it tells of; `words`: what it is about, or all it says; `isNamed`: of a plan, also by whom. */
+export function notificationMessage(
+  type: NotificationType,
+  sender: string,
+  count = 1,
+  words = "",
+  isNamed = true,
+): string {
+  return MESSAGES[type](sender, count, words, isNamed);
 }

@@ -70,7 +70,8 @@ export function toNotification(row: Row): Notification {
     notificationId: row.id,
     message:
       roomTitle === null
-        ? notificationMessage(row.type, row.sender, row.count, row.words ?? undefined)
+        ? // Only who is named leads to the room, where the proposal stands.
+          notificationMessage(row.type, row.sender, row.count, row.words ?? undefined, row.message_seq !== null)
         : groupRoomMessage(roomTitle, row.count),
     notificationType: row.type,
     sender: roomTitle ?? row.sender,

@@ -20,7 +20,7 @@ export function useEventStream(token: string | undefined): void {
   const receive = useEffectEvent((event: LiveEvent, data: string) =>
     receiveEvent(client, event, data, {
       notified(notification) {
-        announce(notification);
+        announce(notification, (to) => void navigate(to));
         void showOutside(notification);
       },
       messaged: (room) => void notifyIfWanted(client, room, (to) => void navigate(to)),

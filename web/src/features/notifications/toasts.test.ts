@@ -27,6 +27,29 @@ it.each([
   ["is not told in the room whose card says so", paths.room("산들"), undefined],
 ])("a plan that was accepted %s", (_, pathname, told) => {
   vi.stubGlobal("location", { pathname });
-  announce(ACCEPTED);
+  announce(ACCEPTED, () => {});
   expect(currentToast()?.text).toBe(told);
+});
+
+const room = paths.room("산들", { message: 3 });
+it.each([
+  ["PLAN_CANCELLED", room],
+  ["MEETUP_CANCELLED", paths.meetup(7)],
+  ["MEETUP_CHANGED", paths.meetup(7)],
+] as const)("%s, by which one would stand somewhere in vain, is told wherever one is, and leads there", (type, url) => {
+  vi.stubGlobal("location", { pathname: paths.posts() });
+  const went: string[] = [];
+  announce({ ...ACCEPTED, notificationType: type, message: "취소됐어요.", url }, (to) => void went.push(to));
+  expect(currentToast()?.text).toBe("취소됐어요.");
+  currentToast()?.action?.onSelect();
+  expect(went).toEqual([url]);
+});
+
+it.each([
+  ["PLAN_CANCELLED", room, paths.room("산들")],
+  ["MEETUP_CANCELLED", paths.meetup(7), paths.meetup(7)],
+] as const)("%s is not told on the page that says so", (type, url, pathname) => {
+  vi.stubGlobal("location", { pathname });
+  announce({ ...ACCEPTED, notificationType: type, url }, () => {});
+  expect(currentToast()).toBeNull();
 });

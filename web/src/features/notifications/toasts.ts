@@ -4,13 +4,21 @@ import type { Notification } from "../../data/notifications/wire.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { askRequest } from "./askedRequest.ts";
 
-/** Says that `notification` has just come, where the bell is too little. */
-export function announce(notification: Notification): void {
-  TOAST[notification.notificationType]?.(notification);
+type Go = (to: string) => void;
+
+/** Says that `notification` has just come, where the bell is too little; `go` leads to what it is about. */
+export function announce(notification: Notification, go: Go): void {
+  TOAST[notification.notificationType]?.(notification, go);
+}
+
+/** With a way there, unless one is there: the page says so itself. */
+function lead({ message, url }: Notification, go: Go): void {
+  if (url === null || url.split(/[?#]/)[0] === location.pathname) return;
+  toast.show(message, { action: { label: "보기", onSelect: () => go(url) } });
 }
 
 /** null: the bell says enough. */
-const TOAST: Record<NotificationType, ((notification: Notification) => void) | null> = {
+const TOAST: Record<NotificationType, ((notification: Notification, go: Go) => void) | null> = {
   MATCHING: (notification) =>
     toast.mate(notification.message, { action: { label: "확인", onSelect: () => askRequest(notification) } }),
   MATCHING_ACCEPTED: ({ message }) => toast.mate(message),
@@ -20,15 +28,16 @@ const TOAST: Record<NotificationType, ((notification: Notification) => void) | n
   LIKE: null,
   MEETUP_REQUEST: null,
   MEETUP_SEAT: ({ message }) => toast.mate(message),
-  MEETUP_CHANGED: null,
-  MEETUP_CANCELLED: null,
+  // Or one would stand there in vain.
+  MEETUP_CHANGED: lead,
+  MEETUP_CANCELLED: lead,
   MEETUP_HOST: null,
   PLAN_ACCEPTED({ message, sender }) {
     // Its card in the room of the two says so.
     if (location.pathname !== paths.room(sender)) toast.mate(message);
   },
   PLAN_DECLINED: null,
-  PLAN_CANCELLED: null,
+  PLAN_CANCELLED: lead,
   MEETUP_TOMORROW: null,
   MEETUP_SOON: null,
   CHECK_IN_ASKED: null,

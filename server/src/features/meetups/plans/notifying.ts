@@ -1,4 +1,4 @@
-/** What members are notified of about plans, and in which words. A plan is called by its sport; who the other is shows beside the words. */
+/** What members are notified of about plans, and in which words. A plan is called by its sport; who the other is shows beside the words, or as they are read. */
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
@@ -54,7 +54,7 @@ export function ofAnswer(db: Db, proposal: Proposal, planId: number | undefined)
   return notifyOfPlan(db, type, { memberId: proposerId, senderId: receiverId, words: named(proposal), planId, seq });
 }
 
-/** To the other one: it is off. `isNamed`: they are told by whom. */
+/** To the other one: it is off. `isNamed`: they are told by whom, and the sentence says with whom it was. */
 export function ofCancelling(
   db: Db,
   proposal: Proposal,

@@ -89,7 +89,9 @@ describe("a plan", () => {
     expect((await jun.ask("getPlan", { params: { planId } })).cancelled?.byMe).toBe(true);
     const told = (await notificationsOf(mina)).filter(({ notificationType }) => notificationType === "PLAN_CANCELLED");
     expect(told).toHaveLength(1);
-    expect(told[0]?.message).toContain("러닝 약속이 취소됐어요. 이유: 발목을 삐끗해서 이번 주는 쉬어요");
+    expect(told[0]?.message).toMatch(
+      new RegExp(`^${jun.nickname}님과의 .+ 러닝 약속이 취소됐어요\\. 이유: 발목을 삐끗해서 이번 주는 쉬어요$`),
+    );
     await client.close();
   });
 
@@ -224,6 +226,7 @@ describe("a plan", () => {
     expect((await mina.ask("getPlan", { params: { planId: begun.planId } })).cancelled).toBeNull();
     const told = (await notificationsOf(mina)).filter(({ notificationType }) => notificationType === "PLAN_CANCELLED");
     expect(told.map(({ sender }) => sender)).toEqual([mina.nickname, mina.nickname]);
+    for (const { message } of told) expect(message).toMatch(/^\d+월 \d+일 .+ 러닝 약속이 취소됐어요/);
     expect((await notificationsOf(jun)).map(({ notificationType }) => notificationType)).not.toContain(
       "PLAN_CANCELLED",
     );
