@@ -151,7 +151,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** With KAKAO_CONSENTS_REQUIRED and KAKAO_LINK_REQUIRED only: what the next call needs. */
   ticket: z.optional(z.string()),
-  /** With NOT_MATES for a post only: whose mate one would have to be, as the lists of posts say, too. */
+  /** With NOT_MATES for a post only, and who can find them: whose mate one would have to be, as the lists of posts say, too. */
   author: z.optional(z.string()),
   /** With GAVE_WAY only: what stands in its place. */
   placeholder: z.optional(Placeholder),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { block } from "../../../test/blocks.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { answer, comment, readPost, recount, writePost } from "../../../test/posts.ts";
@@ -113,6 +114,26 @@ describe("a mates-only post", () => {
       expect(await outsider.call("deletePost", { params: { postId } })).toMatchObject({ status: 403 });
     }
     expect(await recount(app, postId)).toMatchObject({ likes: 0, replies: 2 });
+  });
+
+  it("names its author only to who finds them: between two a block keeps apart as where the author is suspended", async () => {
+    const [writer, blocked, blocker] = await Promise.all([
+      app.member("막은글쓴이"),
+      app.member("막힌독자"),
+      app.member("막은독자"),
+    ]);
+    const place = { params: { postId: await writePost(app, writer, "mates") } };
+    await block(writer, blocked);
+    await block(blocker, writer);
+    const refusal = await blocked.call("getPost", place);
+    expect(refusal).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
+    expect(refusal.body).not.toHaveProperty("author");
+    expect((await blocker.call("getPost", place)).body).toEqual(refusal.body);
+    expect((await stranger.call("getPost", place)).body).toMatchObject({ author: writer.nickname });
+    await sql`update members set suspended_until = 'infinity' where nickname = ${writer.nickname}`.execute(
+      app.database.db,
+    );
+    expect((await stranger.call("getPost", place)).body).toEqual(refusal.body);
   });
 
   it("leaves whoever is a mate no more their own words to take back, and tells them nothing", async () => {

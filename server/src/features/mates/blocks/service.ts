@@ -7,7 +7,7 @@ import { AppError } from "../../../platform/http/errors.ts";
 import { concernMember } from "../../../platform/lastWrites.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { lockMembers } from "../../accounts/memberQueries.ts";
-import { requireMember } from "../../accounts/service.ts";
+import { findMember, requireMember } from "../../accounts/service.ts";
 import { withdrawMateRequest } from "../../notifications/service.ts";
 import { callOffBetween, lapseBetween } from "../../meetups/plans/service.ts";
 import { blockedAmong } from "../queries.ts";
@@ -63,14 +63,17 @@ export async function unblockMember({ db, bus }: MatesPorts, { memberId }: Asker
   return other.nickname;
 }
 
-/**
- * The id of the member called `nickname`, as `viewerId` may know of them, undefined for a visitor. MEMBER_NOT_FOUND also where a
- * block stands between the two.
- */
+/** The id of the member called `nickname`; undefined also where a block stands between them and `viewerId`, undefined for a visitor. */
+export async function findVisible(db: Db, nickname: string, viewerId: number | undefined): Promise<number | undefined> {
+  const id = (await findMember(db, nickname))?.id;
+  if (id === undefined || viewerId === undefined) return id;
+  return (await blockedAmong(db, viewerId, [id])).length > 0 ? undefined : id;
+}
+
+/** The same; MEMBER_NOT_FOUND where there is none. */
 export async function requireVisible(db: Db, nickname: string, viewerId: number | undefined): Promise<number> {
-  const { id } = await requireMember(db, nickname);
-  const isHidden = viewerId !== undefined && (await blockedAmong(db, viewerId, [id])).length > 0;
-  if (isHidden) throw new AppError("MEMBER_NOT_FOUND");
+  const id = await findVisible(db, nickname, viewerId);
+  if (id === undefined) throw new AppError("MEMBER_NOT_FOUND");
   return id;
 }
 
