@@ -5,6 +5,7 @@
 import {
   clockFace,
   dayAfter,
+  dayNumber,
   dayOf,
   halfOfDay,
   spokenTime,
@@ -32,6 +33,9 @@ export const dateAt = (instant: string, now = new Date()): string => dateOf(dayO
 
 /** The same with its weekday: 11월 28일 토요일. */
 export const wholeDateOf = (day: string, today: string): string => `${dateOf(day, today)} ${spokenWeekday(day)}`;
+
+/** By how many days `day` is later than `today`. */
+export const daysAfter = (day: string, today: string): number => dayNumber(day) - dayNumber(today);
 
 /** 오늘, 내일, 어제; else nothing. */
 export function nearDay(day: string, today: string): "오늘" | "내일" | "어제" | null {
@@ -69,10 +73,10 @@ export function endOf(begins: string, minutes: number): string {
 export const endsAt = ({ beginsAt, minutes }: { beginsAt: string; minutes: number }): number =>
   Date.parse(beginsAt) + minutes * MINUTE_MS;
 
-/** How long it is from one moment to a later one: 3일, 5시간, 20분. */
+/** How long it is from one moment to a later one: 3일 as people count days, 5시간, 20분. */
 export function spanOf(from: Date, to: Date): string {
   const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));
-  if (minutes >= 2 * DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)}일`;
+  if (minutes >= 2 * DAY_MINUTES) return `${daysAfter(dayOf(to), dayOf(from))}일`;
   return minutes >= HOUR_MINUTES ? `${Math.floor(minutes / HOUR_MINUTES)}시간` : `${minutes}분`;
 }
 

@@ -3,8 +3,9 @@ import { paths } from "@fitmate/contract/paths";
 import { clockFace, dayOf, halfOfDay, weekday } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import { Faces, knownPeople } from "../../../features/meetups/card/Faces.tsx";
+import { countdown } from "../../../features/meetups/detail/moments.ts";
 import { commonOf, standingWords, titleOf } from "../../../features/meetups/schedule/timeline.ts";
-import { dateNumber, dayIn, nearDay, spanOf } from "../../../lib/wallClock.ts";
+import { dateNumber, dayIn, nearDay } from "../../../lib/wallClock.ts";
 import { wayTo } from "../../../lib/wayTo.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -17,7 +18,9 @@ type NextGatheringProps = { entry: ScheduleEntry; now: Date };
 /** When and where I train next, with whom, and the ways there and to them. */
 export function NextGathering({ entry, now }: NextGatheringProps) {
   const { sport, begins, beginsAt, place, area } = commonOf(entry);
-  const starts = new Date(beginsAt);
+  const day = dayIn(begins);
+  const near = nearDay(day, dayOf(now));
+  const left = new Date(beginsAt) > now ? countdown({ begins, beginsAt }, now) : "지금 하고 있어요";
   return (
     <section className={styles.next} data-sport={sport} aria-labelledby="next-gathering">
       <div className={styles.head}>
@@ -29,7 +32,9 @@ export function NextGathering({ entry, now }: NextGatheringProps) {
       </div>
       <div className={styles.row}>
         <p className={styles.plate}>
-          <span>{plateDay(begins, now)}</span>
+          <span>
+            {near ?? `${dateNumber(day)}일 ${weekday(day)}`} {halfOfDay(begins)}
+          </span>
           <b>{clockFace(begins)}</b>
         </p>
         <div className={styles.what}>
@@ -41,7 +46,7 @@ export function NextGathering({ entry, now }: NextGatheringProps) {
               <Icon name={place ? "pin" : "cell"} size={16} />
               {place?.name ?? area}
             </span>
-            <span>{starts > now ? `${spanOf(now, starts)} 뒤` : "지금 하고 있어요"}</span>
+            {left !== near && <span>{left}</span>}
           </p>
           <Who entry={entry} />
         </div>
@@ -53,12 +58,6 @@ export function NextGathering({ entry, now }: NextGatheringProps) {
 
 const addressOf = (entry: ScheduleEntry): string =>
   entry.kind === "PLAN" ? paths.plans({ plan: entry.plan.planId }) : paths.meetup(entry.meetup.meetupId);
-
-/** 오늘 오후, 28일 토 오후 */
-function plateDay(begins: string, now: Date): string {
-  const day = dayIn(begins);
-  return `${nearDay(day, dayOf(now)) ?? `${dateNumber(day)}일 ${weekday(day)}`} ${halfOfDay(begins)}`;
-}
 
 function Who({ entry }: { entry: ScheduleEntry }) {
   if (entry.kind === "PLAN") {

@@ -8,7 +8,7 @@ import { endsAt, momentWords } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import { effortWords } from "../card/words.ts";
-import { until } from "../detail/moments.ts";
+import { countdown } from "../detail/moments.ts";
 import styles from "./room.module.css";
 
 /** Nobody has met in one that was called off. */
@@ -41,6 +41,6 @@ export function whenAndWhere({ beginsAt, place, area }: Meetup, now: Date): stri
 
 function leftOf(meetup: Meetup, now: Date): string {
   if (meetup.status === "CANCELLED") return "취소됨";
-  if (meetup.status === "UPCOMING") return `${until(meetup.beginsAt, now)} 뒤`;
+  if (meetup.status === "UPCOMING") return countdown(meetup, now);
   return endsAt(meetup) > now.getTime() ? "지금" : "끝났어요";
 }

@@ -2,8 +2,8 @@
 import type { CheckInState } from "@fitmate/contract/checkIn";
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { planWith } from "@fitmate/contract/planWords";
-import { dayNumber, dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
-import { dateOf, dayIn, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
+import { dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
+import { dateOf, dayIn, daysAfter, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { PART_WORDS } from "../card/part.ts";
 
 const WEEK_DAYS = 7;
@@ -50,7 +50,7 @@ export function byDay(entries: readonly ScheduleEntry[]): Day[] {
 export function dayWords(day: string, now: Date): { name: string; date: string } {
   const today = dayOf(now);
   const near = nearDay(day, today);
-  const ahead = dayNumber(day) - dayNumber(today);
+  const ahead = daysAfter(day, today);
   if (near) return { name: near, date: wholeDateOf(day, today) };
   if (ahead > 0 && ahead < WEEK_DAYS) return { name: spokenWeekday(day), date: dateOf(day, today) };
   return { name: dateOf(day, today), date: spokenWeekday(day) };
