@@ -6,10 +6,10 @@ import styles from "./MeetupPage.module.css";
 
 const SIMILAR_MAX = 2;
 
-/** In place of one that is not going to be: others of its sport. Where there are none, nothing. */
+/** In place of one that is not going to be: others of its sport that I have nothing to do with yet. Where there are none, nothing. */
 export function SimilarMeetups({ meetup: { meetupId, sport } }: { meetup: Meetup }) {
   const { data } = useInfiniteQuery(meetupList({ filters: { sport, free: "true" } }));
-  const similar = data?.pages[0]?.meetups.filter((each) => each.meetupId !== meetupId && !each.hosting) ?? [];
+  const similar = data?.pages[0]?.meetups.filter((each) => each.meetupId !== meetupId && each.part === null) ?? [];
   if (similar.length === 0) return null;
   return (
     <section className={styles.section}>

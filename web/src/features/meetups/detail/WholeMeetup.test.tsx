@@ -65,3 +65,36 @@ test.each<[string, string | RegExp, Meetup, Meetup]>([
   await expect.element(button).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
+
+/** Shows one that is off to somebody who comes to it. */
+function showOff(part: Partial<Meetup>) {
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  const cancelled = { at: "2026-11-28T05:10:00Z", reason: "비가 와요." };
+  const meetup: Meetup = { ...MEETUP, status: "CANCELLED", cancelled, part: "CONFIRMED", roomId: 3, ...part };
+  show(<WholeMeetup meetup={meetup} map={null} wayHome={null} after={null} />);
+}
+
+test.each([true, false])("one that is off has the way to its room and to others: hosting %s", async (hosting) => {
+  serve({ getMeetups: () => example("getMeetups") });
+  showOff({ hosting });
+  await expect.element(page.getByRole("link", { name: "다른 번개 보기" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "대화방" })).toHaveAttribute("href", "/messenger/rooms/3");
+});
+
+test("what is offered in its place is what I am not in, and may still ask to be", async () => {
+  const items = (["CONFIRMED", "PENDING", "DECLINED", null] as const).map((part, index) => ({
+    ...MEETUP,
+    meetupId: MEETUP.meetupId + 1 + index,
+    status: "UPCOMING" as const,
+    title: part ?? "새로운 번개",
+    hosting: false,
+    part,
+  }));
+  serve({ getMeetups: () => ({ ...example("getMeetups"), meetups: items }) });
+  showOff({ hosting: false });
+  await expect.element(page.getByRole("link", { name: "새로운 번개" })).toBeVisible();
+  for (const part of ["CONFIRMED", "PENDING", "DECLINED"]) {
+    expect(page.getByRole("link", { name: part }).elements()).toEqual([]);
+  }
+});
