@@ -22,6 +22,13 @@ describe("a new draft", () => {
     expect(begins(newDraft(new Date("2026-11-24T13:30:00Z")))).toBe("2026-11-25 19:00");
   });
 
+  it("begins in no night: after midnight at seven", () => {
+    const times = ["2026-11-23T15:05:00Z", "2026-11-23T20:59:00Z", "2026-11-23T21:00:00Z"].map(
+      (now) => newDraft(new Date(now)).time,
+    );
+    expect(times).toEqual(["07:00", "07:00", "08:00"]);
+  });
+
   it("is read as it was kept, and nothing else is", () => {
     expect(readDraft(JSON.stringify(draft()))).toEqual(draft());
     // A change counts only while the gathering still says what it began with.

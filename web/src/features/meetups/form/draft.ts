@@ -30,8 +30,8 @@ export type MeetupDraft = Pick<NewMeetup, "title" | "description" | "minutes" | 
 
 /** In the evening most have time. */
 const USUAL_TIME = "19:00";
-/** Later than this today is over. */
-const LATEST_HOUR = 21;
+/** Earlier than this today has not begun, later it is over. */
+const [EARLIEST_HOUR, LATEST_HOUR] = [7, 21] as const;
 const CAPACITY = 8;
 
 /** What a new one begins with: on `day`, or on the next that makes sense. */
@@ -44,7 +44,7 @@ export function newDraft(now: Date, day?: string): MeetupDraft {
     title: "",
     description: "",
     day: isToday ? today : day !== undefined && day > today ? day : dayAfter(today, 1),
-    time: isToday ? `${String(hour + 2).padStart(2, "0")}:00` : USUAL_TIME,
+    time: isToday ? `${String(Math.max(hour + 2, EARLIEST_HOUR)).padStart(2, "0")}:00` : USUAL_TIME,
     minutes: MEETUP_MINUTES_MIN * 2,
     weeks: null,
     place: null,
