@@ -50,7 +50,12 @@ describe("what is typed", () => {
     ["6:30", 390],
     ["6.30", 390],
     ["6분 30초", 390],
+    ["630", 390],
+    ["1030", 630],
     ["7", 420],
+    ["12", 720],
+    ["675", Number.NaN],
+    ["1201", Number.NaN],
     ["", null],
     ["2:59", Number.NaN],
     ["12:01", Number.NaN],
@@ -108,6 +113,12 @@ describe("problems", () => {
     );
     expect(problemsOf(draft({ place: { ...PLACE, name: "" } }), NOW)).toHaveProperty("placeName");
     expect(problemsOf(draft({ sport: "WEIGHT", pace: "1:00" }), NOW)).toEqual({});
+  });
+
+  it("say of a distance how exact it may be", () => {
+    expect(problemsOf(draft({ kilometres: "6.25" }), NOW)).toEqual({
+      kilometres: "거리는 200km까지, 소수점 한 자리까지 적어 주세요. 예) 6.5",
+    });
   });
 
   it("are a day too far, and too many characters as a person counts them", () => {

@@ -99,11 +99,11 @@ export function readDraft(text: string, said?: MeetupDraft): MeetupDraft | undef
 
 export const beginsAt = ({ day, time }: MeetupDraft): string => `${day}T${time}`;
 
-/** Seconds a kilometre of 6:30, 6.30 or 6; null where nothing is said, NaN where it is no pace. */
+/** Seconds a kilometre of 6:30, 6.30, 630 or 6; null where nothing is said, NaN where it is no pace. */
 export function paceOf(typed: string): number | null {
   const text = typed.trim();
   if (text === "") return null;
-  const [, minutes, seconds = "0"] = /^(\d{1,2})(?:[:.분\s]\s*([0-5]?\d)초?)?$/.exec(text) ?? [];
+  const [, minutes, seconds = "0"] = /^(\d{1,2}?)(?:(?:[:.분\s]\s*|(?=\d\d$))([0-5]?\d)초?)?$/.exec(text) ?? [];
   const pace = Number(minutes) * 60 + Number(seconds);
   return pace >= PACE_MIN_SECONDS && pace <= PACE_MAX_SECONDS ? pace : Number.NaN;
 }

@@ -41,7 +41,8 @@ export function problemsOf(draft: MeetupDraft, now: Date): Problems {
     begins: whenProblem(beginsAt(draft), now, "날짜와 시각을 골라 주세요."),
     place: place === null && "모일 곳을 찾거나 지도에서 골라 주세요.",
     placeName: place !== null && placeNameProblem(place),
-    kilometres: Number.isNaN(kilometres) && `거리는 ${MEETUP_KILOMETRES_MAX}km까지 숫자로 적어 주세요. 예) 6.5`,
+    kilometres:
+      Number.isNaN(kilometres) && `거리는 ${MEETUP_KILOMETRES_MAX}km까지, 소수점 한 자리까지 적어 주세요. 예) 6.5`,
     pace:
       Number.isNaN(paceSeconds) &&
       `페이스는 ${paceFace(PACE_MIN_SECONDS)}부터 ${paceFace(PACE_MAX_SECONDS)}까지 적어 주세요. 예) 6:30`,
