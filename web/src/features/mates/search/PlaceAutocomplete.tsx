@@ -73,6 +73,10 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
         }}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onFocus={() => setActive(true)}
+        onKeyDown={(event) => {
+          // Base UI closes where nothing is to be chosen: what is said in place of results would go.
+          if (event.key === "Enter" && results.length === 0) event.preventBaseUIHandler();
+        }}
         render={<SearchField {...FIELD} />}
       />
       {/* Under a modal dialog what lies at the end of the document is out of reach. */}

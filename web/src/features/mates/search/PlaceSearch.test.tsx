@@ -126,6 +126,17 @@ test("says when a place is not on the map, and offers no addresses where there i
   expect(options.elements()).toEqual([]);
 });
 
+test("Enter leaves what is said in place of results", async () => {
+  const go = open();
+  await field.fill("없는곳이름");
+  await expect.element(page.getByText("찾는 곳이 이 지도에 없어요.")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+  await expect.element(field).toHaveAttribute("aria-expanded", "true");
+  await expect.element(page.getByText("찾는 곳이 이 지도에 없어요.")).toBeVisible();
+  expect(go).not.toHaveBeenCalled();
+});
+
 test.each([
   ["Seongsu", /한글로 찾아보세요/],
   ["왕십리로 63", /이 지도는 주소를 몰라요/],
