@@ -9,6 +9,7 @@ import { OutboxStorage } from "../outbox/outboxStorage.ts";
 import { OutboxStore } from "../outbox/outboxStore.ts";
 import type { Messenger } from "../messenger.ts";
 import { MessageLog } from "./MessageLog.tsx";
+import { endTyping, receiveTyping } from "../../../data/chat/typing.ts";
 import { type ChatMessage, roomOf } from "../../../data/chat/wire.ts";
 
 const ME = "달리는민서";
@@ -101,4 +102,22 @@ test("one's own message can be deleted for five minutes, and copied later, too",
   await open();
   expect(page.getByRole("menuitem", { name: "지우기" }).elements()).toEqual([]);
   await userEvent.keyboard("{Escape}");
+});
+
+test("who is at the end sees who writes, also once the log has become lower than it was", async () => {
+  serve({});
+  show(
+    <div data-testid="room" style={{ display: "flex", height: "40rem" }}>
+      <Log />
+    </div>,
+  );
+  const log = page.getByRole("list", { name: "대화 내용" });
+  await expect.element(log).toBeVisible();
+  receive([1, 2, 3].map((seq) => ({ ...photo(seq), pictures: undefined, contents: `${seq}km 뛰었어요` })));
+  await expect.element(log.getByText("3km 뛰었어요")).toBeInViewport();
+  page.getByTestId("room").element().setAttribute("style", "display: flex; height: 8rem");
+  await expect.poll(() => log.element().scrollTop).toBeGreaterThan(0);
+  onTestFinished(() => endTyping(1, "성수러너"));
+  receiveTyping({ chatRoomId: 1, nickname: "성수러너" });
+  await expect.element(page.getByText("성수러너님이 입력하고 있어요")).toBeInViewport();
 });

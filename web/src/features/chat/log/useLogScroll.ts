@@ -58,6 +58,7 @@ export function useLogScroll(options: LogScrollOptions) {
     // The composer grows, the keyboard opens, the window turns: who was at the end stays there.
     const observer = new ResizeObserver(() => {
       if (shown.current.atEnd) element.scrollTop = element.scrollHeight;
+      shown.current.height = element.scrollHeight;
     });
     observer.observe(element);
     return () => observer.disconnect();
