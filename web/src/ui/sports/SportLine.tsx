@@ -5,7 +5,7 @@ import styles from "./SportLine.module.css";
 
 type SportLineProps = { sport: Sport; title: string; text: string };
 
-/** What a bar says of a training: its sport, and two lines beside it, each cut where it is too long. Within something of that sport. */
+/** What a bar says of a training: its sport, and two lines beside it, each cut where it is too long; in large letters each of two. Within something of that sport. */
 export function SportLine({ sport, title, text }: SportLineProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { plan, plansBetween } from "../../../../test/plans.ts";
 import { serve } from "../../../../test/server.ts";
@@ -40,4 +40,17 @@ test("nothing to ask of leaves the next plan, whenever it is", async () => {
   serve({ getPlansWith: () => plansBetween(plan(1, 80)) });
   show(<PlanBar nickname="성수러너" after={(otherwise) => otherwise} />);
   await expect.element(bar).toBeVisible();
+});
+
+test("in letters of 200 % on a phone it can be read", async () => {
+  // What is 390 px to letters twice as large.
+  await page.viewport(195, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  serve({ getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, 80)], last: null, cards: [] }) });
+  show(<PlanBar nickname="성수러너" after={(otherwise) => otherwise} />);
+  await expect.element(bar).toBeVisible();
+  for (const part of bar.element().querySelectorAll("b, small")) {
+    expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth);
+    expect(part.scrollHeight, part.textContent).toBeLessThanOrEqual(part.clientHeight);
+  }
 });
