@@ -20,21 +20,23 @@ export function DayChoice({ value, today, onChange }: DayChoiceProps) {
   const days = Array.from({ length: MEETUP_STRIP_DAYS }, (_, index) => dayAfter(today, index));
   if (!days.includes(value)) days.push(value);
   return (
-    <div ref={list} className={`${strip.strip} ${styles.days}`} role="radiogroup" aria-label="날짜">
-      {days.map((day) => (
-        <label key={day} className={strip.day} data-day={day}>
-          <input
-            className="sr-only"
-            type="radio"
-            name={name}
-            checked={day === value}
-            onChange={() => onChange(day)}
-            aria-label={`${nearDay(day, today) ?? ""} ${wholeDateOf(day, today)}`.trim()}
-          />
-          <span aria-hidden="true">{nearDay(day, today) ?? weekday(day)}</span>
-          <b aria-hidden="true">{dateNumber(day)}</b>
-        </label>
-      ))}
+    <div className={styles.dayChoice}>
+      <div ref={list} className={`${strip.strip} ${styles.days}`} role="radiogroup" aria-label="날짜">
+        {days.map((day) => (
+          <label key={day} className={strip.day} data-day={day}>
+            <input
+              className="sr-only"
+              type="radio"
+              name={name}
+              checked={day === value}
+              onChange={() => onChange(day)}
+              aria-label={`${nearDay(day, today) ?? ""} ${wholeDateOf(day, today)}`.trim()}
+            />
+            <span aria-hidden="true">{nearDay(day, today) ?? weekday(day)}</span>
+            <b aria-hidden="true">{dateNumber(day)}</b>
+          </label>
+        ))}
+      </div>
       <span className={`${strip.day} ${styles.other}`}>
         <Icon name="calendar" size={20} />
         <input
