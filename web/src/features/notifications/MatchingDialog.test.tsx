@@ -122,6 +122,16 @@ test("an answer waits until it is known whether a plan came with the request", a
   await expect.element(page.getByText("산들님과 운동메이트가 되었고, 약속도 잡았어요").first()).toBeVisible();
 });
 
+test("who asks comes before what one answers, and nothing between the answers", async () => {
+  await ask({ getMateMatch: () => WITH_PLAN });
+  await expect.element(answer("약속까지 수락")).toBeVisible();
+  const ways = [...dialog.element().querySelectorAll("a, button")].map(({ textContent }) => textContent);
+  expect(ways).toEqual(["프로필 보기", "메이트만 수락", "거절", "약속까지 수락"]);
+  const plan = dialog.getByText("약속도 제안했어요").element();
+  const profile = dialog.getByRole("link", { name: "프로필 보기" }).element();
+  expect(profile.compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test.each([
   ["거절", "rejectMate"],
   ["메이트만 수락", "acceptMate"],

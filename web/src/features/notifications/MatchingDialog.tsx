@@ -82,12 +82,6 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <div className={styles.details}>
         {details?.note && <p className={styles.note}>{details.note}</p>}
         {details?.note && <NoteCaution note={details.note} />}
-        {plan && !met && (
-          <>
-            <EnclosedPlan plan={plan} />
-            {acceptAlone && <Button {...acceptAlone} variant="ghost" size="md" />}
-          </>
-        )}
         <p className={styles.facts}>
           {details?.exerciseChoice.map((sport) => (
             <SportChip key={sport} sport={sport} />
@@ -99,6 +93,12 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
           프로필 보기
           <Icon name="chevron-right" size={16} />
         </Link>
+        {plan && !met && (
+          <>
+            <EnclosedPlan plan={plan} />
+            {acceptAlone && <Button {...acceptAlone} variant="ghost" size="md" />}
+          </>
+        )}
       </div>
     </Dialog>
   );
