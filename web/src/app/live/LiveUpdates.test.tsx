@@ -2,8 +2,9 @@ import { endpoints } from "@fitmate/contract/endpoints";
 import { errors } from "@fitmate/contract/errors";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { example, refuse, serve } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
-import { endRestriction, endSession, getRestriction, startSession } from "../../lib/session.ts";
+import { endRestriction, getRestriction } from "../../lib/session.ts";
 import { LiveUpdates } from "./LiveUpdates.tsx";
 
 /** Stands in for the stream, which refuses whoever may do hardly anything; answers how often it was asked for. */
@@ -27,8 +28,7 @@ test("who turns out to be suspended is asked for no stream any more, until that 
   const { nickname } = example("getMyProfile");
   const asked = refuseStreams();
   serve({ getMyProfile: () => example("getMyProfile"), getMySuspension: () => refuse("NOT_FOUND") });
-  startSession({ token: "t".repeat(43), nickname });
-  onTestFinished(endSession);
+  signIn(nickname);
   show(<LiveUpdates />);
   await expect.poll(getRestriction).toBe("suspended");
   const before = asked();

@@ -1,10 +1,10 @@
 import { errors } from "@fitmate/contract/errors";
 import type { Training } from "@fitmate/contract/together";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
-import { endSession, startSession } from "../../lib/session.ts";
 import { AfterSheet } from "./AfterSheet.tsx";
 
 const person = (nickname: string) => ({ nickname, profilePicture: null, isMate: false });
@@ -17,8 +17,7 @@ function open(first: Partial<Training>, then: Partial<Training>, answerTraining:
     ...(answerTraining && { answerTraining }),
   });
   const answers = () => calls.filter(({ name }) => name === "answerTraining").map(({ body }) => body);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   show(<AfterSheet gatheringId={training.gatheringId} onClose={() => {}} />);
   return { answers };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
 import { example, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { roomOf } from "../../../data/chat/wire.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { Conversation } from "./Conversation.tsx";
 
 const [ROOM] = example("getChatRooms");
@@ -25,8 +25,7 @@ function Opened() {
 
 /** Shows a room; the answer closes it, as the other one does from elsewhere. */
 function open() {
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(endSession);
+  signIn();
   serve({ getChatHistory: () => example("getChatHistory") });
   show(<Opened />);
   return () => dispatchEvent(new Event("unmated"));
