@@ -68,8 +68,7 @@ test.each<[string, string | RegExp, Meetup, Meetup]>([
 
 /** Shows one that is off to somebody who comes to it. */
 function showOff(part: Partial<Meetup>) {
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const cancelled = { at: "2026-11-28T05:10:00Z", reason: "비가 와요." };
   const meetup: Meetup = { ...MEETUP, status: "CANCELLED", cancelled, part: "CONFIRMED", roomId: 3, ...part };
   show(<WholeMeetup meetup={meetup} map={null} wayHome={null} after={null} />);
