@@ -10,7 +10,7 @@ import {
 import { pathOf } from "../../server/test/client.ts";
 import { leaveSessionsAlone } from "../ageing.ts";
 import { bell } from "../bell.ts";
-import { api, expect, type Member, PHONE, signInAs, signInByForm, test as base } from "../fixtures.ts";
+import { api, expect, type Member, PASSWORD, PHONE, signInAs, signInByForm, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 let service: TestPushService;

@@ -45,7 +45,7 @@ export function openS3(config: S3Config): Storage {
     async open(name) {
       const answer = await answered(slowly.getObjectResponse(name));
       if (!answer?.body) return undefined;
-      const stream = Readable.fromWeb(answer.body);
+      const stream = Readable.from(answer.body, { objectMode: false });
       try {
         await answered(once(stream, "readable", { signal: AbortSignal.timeout(PATIENCE_MS) }));
       } catch (error) {

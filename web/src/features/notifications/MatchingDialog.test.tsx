@@ -127,9 +127,9 @@ test("who asks comes before what one answers, and nothing between the answers", 
   await expect.element(answer("약속까지 수락")).toBeVisible();
   const ways = [...dialog.element().querySelectorAll("a, button")].map(({ textContent }) => textContent);
   expect(ways).toEqual(["프로필 보기", "메이트만 수락", "거절", "약속까지 수락"]);
-  const plan = dialog.getByText("약속도 제안했어요").element();
+  const proposal = dialog.getByText("약속도 제안했어요").element();
   const profile = dialog.getByRole("link", { name: "프로필 보기" }).element();
-  expect(profile.compareDocumentPosition(plan)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(profile.compareDocumentPosition(proposal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test.each([
