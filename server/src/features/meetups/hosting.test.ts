@@ -19,6 +19,7 @@ import {
 import { beginsIn, zoneAt } from "../../../test/clocks.ts";
 import { changing, countWaiting } from "../../../test/meanwhile.ts";
 import { newMeetup } from "../../../test/meetups.ts";
+import { TestStream } from "../../../test/stream.ts";
 import { remindAll } from "./reminding.ts";
 import { settleDue } from "./seats.ts";
 
@@ -247,7 +248,10 @@ describe("reminders", () => {
       expect.stringMatching(/^내일 오후 1[01]:\d\d에 ‘토요일 밤 한강 8km’에서 만나요\.$/),
     ]);
     await beginsIn(app.database.db, meetupId, 119, zoneAt(12));
+    const stream = await TestStream.open(comes);
     await Promise.all([remindAll(app.ports), remindAll(app.ports), remindAll(app.ports)]);
+    expect(await stream.next("data")).toMatchObject({ notificationType: "MEETUP_SOON" });
+    stream.close();
     await remindAll(app.ports);
     expect(await messagesOf(comes, "MEETUP_SOON")).toEqual([
       expect.stringMatching(/^오늘 오후 [12]:\d\d, ‘토요일 밤 한강 8km’ 시작까지 2시간 남았어요\.$/),

@@ -109,12 +109,23 @@ describe("the event stream", () => {
     expect(theirs.unread).toEqual([]);
   });
 
-  it("tells the other tabs once everything is read", async () => {
+  it("tells the other tabs what is read and deleted, one and all", async () => {
     const reader = await app.member("읽는사람");
-    await asker.call("requestMate", { query: { receiverNickname: reader.nickname } });
+    for (const each of [asker, other]) await each.call("requestMate", { query: { receiverNickname: reader.nickname } });
+    const [newest] = await reader.ask("getNotifications");
+    const params = { notificationId: newest?.notificationId };
+    await reader.call("rejectMate", { query: { senderNickname: asker.nickname } });
     const tab = await open(reader);
-    await reader.call("readNotifications");
-    expect(await tab.next("notifications")).toBeNull();
+    for (const act of [
+      "readNotifications",
+      "readNotification",
+      "deleteReadNotifications",
+      "deleteNotification",
+    ] as const) {
+      expect((await reader.call(act, { params })).status).toBe(200);
+      expect([act, await tab.next("notifications")]).toEqual([act, null]);
+    }
+    tab.close();
   });
 
   it("goes on for the other tabs when one leaves", async () => {

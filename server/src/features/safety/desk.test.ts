@@ -18,6 +18,7 @@ import {
   SEEN_ONE,
   seenOf,
 } from "../../../test/safety.ts";
+import { TestStream } from "../../../test/stream.ts";
 import { sendMessage } from "../chat/service.ts";
 import { runStaffCommand } from "./cli/staff.ts";
 import { erasePastEvidence } from "./reports/erasing.ts";
@@ -193,8 +194,13 @@ describe("the desk", () => {
     ).toBe(400);
     const measures = [{ kind: "WARNING" as const }];
     const body = { measures, rule: "3-1" as const, words: "실력을 낮춰 봤어요.", seen: SEEN_ONE };
+    const streams = await Promise.all([reporter, subject].map((member) => TestStream.open(member)));
     const answers = await Promise.all([1, 2].map(() => first.call("decideCase", { params: { caseId }, body })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    for (const stream of streams) {
+      await stream.next("data");
+      stream.close();
+    }
     expect(await reporter.ask("getMyReports")).toMatchObject([
       { state: "ACTED", outcome: "경고했어요. 알려 줘서 고마워요.", nickname: subject.nickname },
     ]);

@@ -58,7 +58,10 @@ describe("the question", () => {
     expect(await questionsOf(comes)).toEqual([]);
     await sql`update gatherings set begins_at = now() - interval '3 hours', ends_at = now() - interval '2 hours', listed = false
                where id = ${meetupId}`.execute(app.database.db);
+    const stream = await TestStream.open(comes);
     await Promise.all([askAll(app.ports), askAll(app.ports), askAll(app.ports)]);
+    expect(await stream.next("data")).toMatchObject({ notificationType: "TRAINED" });
+    stream.close();
     await askNow(app);
     for (const [member, other] of [
       [host, comes],

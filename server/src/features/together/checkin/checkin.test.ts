@@ -30,7 +30,10 @@ const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
 describe("asking", () => {
   it("waits for the mate, who agrees and sees nothing of where and with whom", async () => {
     const { goer, mate, meetupId } = await peopleOfMeetup(app);
+    const stream = await TestStream.open(mate);
     const checkInId = await checkIn(goer, mate, meetupId);
+    expect(await stream.next("data")).toMatchObject({ notificationType: "CHECK_IN_ASKED", sender: goer.nickname });
+    stream.close();
     const asked = await ownCheckIn(goer, checkInId);
     expect(asked).toMatchObject({
       role: "MEMBER",
