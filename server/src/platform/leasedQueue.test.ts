@@ -45,3 +45,58 @@ it("two runs at once are one: each item is worked on once, no more at a time tha
   await run();
   expect(done.at(-1)).toBe("later@example.com");
 });
+
+it("one that takes long holds up nothing else, neither what waited with it nor what comes meanwhile, and is not taken twice", async () => {
+  const { db } = database;
+  const recipients = Array.from({ length: 9 }, (_, index) => `n${index}@example.com`);
+  for (const recipient of recipients) await enqueueMail(db, "test", recipient, 1);
+  const [begun, done]: [string[], string[]] = [[], []];
+  const answer = Promise.withResolvers<void>();
+  const run = workOff<{ id: number; recipient: string; attempts: number }>(db, {
+    table: "mails",
+    key: ["id"],
+    columns: sql`q.id, q.recipient`,
+    atOnce: 4,
+    leaseSeconds: 60,
+    async work({ recipient }) {
+      begun.push(recipient);
+      if (recipient === "n0@example.com") await answer.promise;
+      done.push(recipient);
+      return "over";
+    },
+  });
+  const running = run();
+  await expect.poll(() => done.toSorted()).toEqual(recipients.slice(1));
+  await enqueueMail(db, "test", "later@example.com", 1);
+  const called = run();
+  await expect.poll(() => done.at(-1)).toBe("later@example.com");
+  answer.resolve();
+  await Promise.all([running, called]);
+  expect(done.at(-1)).toBe("n0@example.com");
+  expect(begun.toSorted()).toEqual(["later@example.com", ...recipients]);
+});
+
+it("a run in which one fails waits for the others, takes no more, and says so; the next takes the rest", async () => {
+  const { db } = database;
+  for (const index of [0, 1, 2, 3]) await enqueueMail(db, "test", `f${index}@example.com`, 1);
+  const done: string[] = [];
+  let isBroken = true;
+  const run = workOff<{ id: number; recipient: string; attempts: number }>(db, {
+    table: "mails",
+    key: ["id"],
+    columns: sql`q.id, q.recipient`,
+    atOnce: 2,
+    leaseSeconds: 60,
+    async work({ recipient }) {
+      if (isBroken && recipient === "f0@example.com") throw new Error("broken");
+      await sql`select pg_sleep(0.05)`.execute(db);
+      done.push(recipient);
+      return "over";
+    },
+  });
+  await expect(run()).rejects.toThrow("broken");
+  expect(done).toEqual(["f1@example.com"]);
+  isBroken = false;
+  await run();
+  expect(done.toSorted()).toEqual(["f1@example.com", "f2@example.com", "f3@example.com"]);
+});

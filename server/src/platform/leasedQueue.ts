@@ -73,30 +73,63 @@ type Queue<Item extends Leased> = {
   work(item: Item): Promise<Outcome>;
 };
 
-/** Answers a function that works off what is due; called while it runs, it waits for that run. */
+/**
+ * Answers a function that works off what is due; called while it runs, it has that run look for what came meanwhile, and waits for it.
+ * What takes long keeps its own place only. A run in which something fails ends with that once all it has taken is settled.
+ */
 export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => Promise<void> {
   queues.set(queue.table, db);
   let running: Promise<void> | undefined;
-  return () => (running ??= workOffDue(db, queue).finally(() => (running = undefined)));
+  let lookAgain = () => {};
+
+  const workOffDue = async () => {
+    const underWay = new Set<Promise<void>>();
+    const failures: unknown[] = [];
+    let mayBeMore = true;
+    /** Not with each that is over: every taking is a statement. Once no more is due, it is over when all are. */
+    const isTimeToLook = () => underWay.size <= (mayBeMore ? Math.floor(queue.atOnce / 2) : 0);
+    const begin = (item: Item) => {
+      const settled = workOn(db, queue, item)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => {
+          underWay.delete(settled);
+          if (isTimeToLook()) lookAgain();
+        });
+      underWay.add(settled);
+    };
+    try {
+      do {
+        const room = queue.atOnce - underWay.size;
+        const items = room > 0 ? await take(db, queue, room) : [];
+        mayBeMore = items.length === room;
+        for (const item of items) begin(item);
+        if (!isTimeToLook()) await new Promise<void>((resolve) => (lookAgain = resolve));
+      } while (failures.length === 0 && (mayBeMore || underWay.size > 0));
+    } finally {
+      await Promise.all(underWay);
+    }
+    if (failures.length > 0) throw failures[0];
+  };
+
+  return () => {
+    lookAgain();
+    return (running ??= workOffDue().finally(() => (running = undefined)));
+  };
 }
 
-async function workOffDue<Item extends Leased>(db: Db, queue: Queue<Item>): Promise<void> {
-  let items: Item[];
-  do {
-    items = await take(db, queue);
-    await Promise.all(items.map(async (item) => settle(db, queue, item, await queue.work(item))));
-  } while (items.length === queue.atOnce);
+async function workOn<Item extends Leased>(db: Db, queue: Queue<Item>, item: Item): Promise<void> {
+  await settle(db, queue, item, await queue.work(item));
 }
 
-/** Takes what is due, and forgets what is too late. */
-async function take<Item extends Leased>(db: Db, queue: Queue<Item>): Promise<Item[]> {
-  const { table, key, columns, join = sql``, atOnce, leaseSeconds } = queue;
+/** Takes so many of what is due, and forgets what is too late. */
+async function take<Item extends Leased>(db: Db, queue: Queue<Item>, many: number): Promise<Item[]> {
+  const { table, key, columns, join = sql``, leaseSeconds } = queue;
   const names = sql.join(key.map((name) => sql.ref(name)));
   await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db);
   const { rows } = await sql<Item>`
     with due as (
       select ${names} from ${sql.table(table)} where due_at <= now()
-       order by due_at limit ${sql.lit(atOnce)} for update skip locked),
+       order by due_at limit ${sql.lit(many)} for update skip locked),
     q as (
       update ${sql.table(table)} set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
        where (${names}) in (select ${names} from due)

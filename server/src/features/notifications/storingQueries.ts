@@ -1,5 +1,5 @@
 /** The statements by which notifications are stored, and those of likes counted together. */
-import type { NotificationType } from "@fitmate/contract/notifications";
+import { isAlwaysTold, type NotificationType } from "@fitmate/contract/notifications";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -52,7 +52,7 @@ export async function insertNotification(
   const source = sql`
     select ${sql.join(Object.values(values))}
      where ${isWanted(sql`${memberId}::bigint`, type)} and not ${isApart(memberId, sql`${senderId}::bigint`)}`;
-  const [stored] = await insertFrom(db, columns, source);
+  const [stored] = await insertFrom(db, type, columns, source);
   return stored;
 }
 
@@ -70,7 +70,7 @@ export async function insertNotifications(
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t ("memberId" bigint, "senderId" bigint, words text)
      where ${isWanted(sql`t."memberId"`, type)} and not ${areApart(sql`t."memberId"`, sql`t."senderId"`)}
      order by t."memberId"`;
-  return insertFrom(db, ["member_id", "type", "sender_id", "url", "words"], source);
+  return insertFrom(db, type, ["member_id", "type", "sender_id", "url", "words"], source);
 }
 
 type Column = keyof Database["notifications"];
@@ -78,11 +78,16 @@ type Column = keyof Database["notifications"];
 const isWanted = (memberId: RawBuilder<unknown>, type: NotificationType): RawBuilder<boolean> => sql`
   not exists (select from notification_settings where member_id = ${memberId} and type = ${type} and not enabled)`;
 
-/** Stores what `source` selects, with the pushes that tell of it. */
-async function insertFrom(db: Db, columns: readonly Column[], source: RawBuilder<unknown>): Promise<Stored[]> {
+/** Stores what `source` selects, of one type, with the pushes that tell of it. */
+async function insertFrom(
+  db: Db,
+  type: NotificationType,
+  columns: readonly Column[],
+  source: RawBuilder<unknown>,
+): Promise<Stored[]> {
   const rows = await db
     .with("n", (query) => query.insertInto("notifications").columns(columns).expression(source).returningAll())
-    .with("pushed", () => sql`(${insertionOfPushes(sql`n`)})`)
+    .with("pushed", () => sql`(${insertionOfPushes(sql`n`, isAlwaysTold(type))})`)
     .selectFrom("n")
     .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select("n.member_id as memberId")

@@ -1,4 +1,5 @@
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
+import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -14,6 +15,7 @@ import {
   type TestPushService,
 } from "../../../test/push.ts";
 import { composePush } from "../notifications/pushing.ts";
+import { notify } from "../notifications/service.ts";
 import { createPushSender } from "./sending.ts";
 import { openVapid } from "./vapid.ts";
 
@@ -192,6 +194,25 @@ describe("a push", () => {
     await become("MATCHING", "PENDING");
     await hurry();
     await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
+  });
+
+  it("that is urgent is taken before what waits", async () => {
+    const { who } = await subscribed();
+    const order = await app.database.db.transaction().execute(async (trx) => {
+      const ids = await trx.selectFrom("members").select(["id", "nickname"]).execute();
+      const idOf = ({ nickname }: TestMember) => ids.find((each) => each.nickname === nickname)?.id ?? 0;
+      const tell = (type: NotificationType) =>
+        notify(trx, { memberId: idOf(who), senderId: idOf(asker), type, url: "/" });
+      await tell("MATCHING");
+      await sql`update pushes set due_at = now() - interval '1 minute'`.execute(trx);
+      await tell("CHECK_IN_ALERT");
+      const { rows } = await sql<{ type: string }>`
+        select n.type from pushes p join notifications n on n.id = p.notification_id order by p.due_at`.execute(trx);
+      // Before anybody sends them.
+      await trx.deleteFrom("pushes").execute();
+      return rows.map(({ type }) => type);
+    });
+    expect(order).toEqual(["CHECK_IN_ALERT", "MATCHING"]);
   });
 
   it("is given up after five attempts", async () => {

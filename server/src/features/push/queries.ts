@@ -61,17 +61,21 @@ export async function deleteSubscription(db: Db, id: number): Promise<void> {
 /** A push that could not be delivered for so long is forgotten, here and by the push service. */
 export const PUSH_HOURS = 24;
 
+/** What is urgent is due before all that has not waited for longer, and so taken first. */
+const URGENT_LEAD_MINUTES = 10;
+
 /**
  * A statement that lets a push about each of `notices` (member_id, id) wait for each browser of its member; one that goes at that
  * moment is waited for, and left out.
  */
-export const insertionOfPushes = (notices: RawBuilder<unknown>): RawBuilder<object> => sql`
-  insert into pushes (subscription_id, notification_id, expires_at)
-  select s.id, notice.id, now() + ${sql.lit(`${PUSH_HOURS} hours`)}::interval
+export const insertionOfPushes = (notices: RawBuilder<unknown>, isUrgent = false): RawBuilder<object> => sql`
+  insert into pushes (subscription_id, notification_id, due_at, expires_at)
+  select s.id, notice.id, now() - ${sql.lit(`${isUrgent ? URGENT_LEAD_MINUTES : 0} minutes`)}::interval,
+         now() + ${sql.lit(`${PUSH_HOURS} hours`)}::interval
     from ${notices} as notice join push_subscriptions s on s.member_id = notice.member_id
    for key share of s
   on conflict (notification_id, subscription_id)
-  do update set due_at = now(), attempts = 0, expires_at = excluded.expires_at`;
+  do update set due_at = excluded.due_at, attempts = 0, expires_at = excluded.expires_at`;
 
 /** Lets a push about each notification wait for each browser of its member. */
 export async function insertPushes(
