@@ -54,8 +54,7 @@ async function start(): Promise<void> {
   const historyEntries = startHistoryEntries();
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
   router.subscribe(historyEntries.routerMoved);
-  onSessionExpired((ended) => {
-    forgetPushOf(ended);
+  onSessionExpired(() => {
     const { pathname, search } = router.state.location;
     void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });
   });
@@ -63,12 +62,16 @@ async function start(): Promise<void> {
     const page = router.state.matches.at(-1)?.route.handle as Page | undefined;
     if (!page?.lets?.includes(to)) void router.navigate(WAYS_LEFT[to], { replace: true });
   });
-  onSignOut((ended) => {
-    forgetPushOf(ended);
-    clearOutbox(ended.nickname);
+  onSignOut(({ nickname }) => {
+    clearOutbox(nickname);
     forgetTypedText();
     sessionStorage.removeItem(DRAFT_KEY);
   });
+  const forgetPushOf = ({ token }: Session) =>
+    void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush(token));
+  onSignOut(forgetPushOf);
+  // Ended on another device: what this one shows may be in other hands.
+  onSessionExpired(forgetPushOf);
   guardRestoredPages();
   loadAnewWhenPartsAreMissing(() => {
     const { location: goingTo } = router.state.navigation;
@@ -109,11 +112,6 @@ async function start(): Promise<void> {
   });
   // From here on React hears what is pressed; first/acts.js has kept what was done before.
   dispatchEvent(new Event("appstart"));
-}
-
-/** Also where it was ended on another device: what this one shows may be in other hands. */
-function forgetPushOf({ token }: Session): void {
-  void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush(token));
 }
 
 /** Calls `act` once somebody is signed in here. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../controls/Button.tsx";
 import { EmptyArt, type EmptyArtName } from "./EmptyArt.tsx";
 import styles from "./Empty.module.css";
@@ -29,24 +29,23 @@ type ErrorStateProps = Pick<EmptyProps, "title" | "heading" | "text"> & { onRetr
 
 /** A part that did not load, and the way to try again. */
 export function ErrorState({ title, heading, text = CHECK_NETWORK, onRetry, busy }: ErrorStateProps) {
-  const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const here = part.current;
-    return () => {
-      if (!here?.contains(document.activeElement)) return;
-      const around = here.closest<HTMLElement>("dialog, main");
-      // Its button goes with it: once it has, the focus is nowhere, unless something else has taken it.
-      queueMicrotask(() => document.activeElement === document.body && around?.focus({ preventScroll: true }));
-    };
-  }, []);
   const retry = (
     <Button size="md" busy={busy} onClick={onRetry}>
       다시 시도
     </Button>
   );
   return (
-    <div ref={part} role="alert">
+    <div ref={leadOn} role="alert">
       <Empty art="offline" title={title} heading={heading} text={text} action={retry} />
     </div>
   );
+}
+
+/** Its button goes with it: what is around takes the focus then, unless something else has it. */
+function leadOn(part: HTMLElement | null) {
+  const around = part?.closest<HTMLElement>("dialog, main");
+  return () => {
+    if (!part?.contains(document.activeElement)) return;
+    queueMicrotask(() => document.activeElement === document.body && around?.focus({ preventScroll: true }));
+  };
 }

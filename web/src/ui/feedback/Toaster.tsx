@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icons/Icon.tsx";
 import { subscribeOverlays, topModal } from "../overlays/overlays.ts";
-import { REGION_HEARD_MS } from "./announce.ts";
+import { REGION_HEARD_MS } from "./liveRegion.ts";
 import { closeToast, currentToast, subscribeToast, type ToastItem } from "./toast.ts";
 import styles from "./Toaster.module.css";
 
@@ -14,22 +14,19 @@ export function Toaster() {
     () => topModal() ?? document.body,
     () => null,
   );
-  if (!host) return null;
-  return createPortal(<Regions item={item} />, host);
+  return host && createPortal(<Regions item={item} />, host);
 }
 
-/** Where what happened is read out, made anew with each dialog: nothing appears in them before they are listened to. */
+/** Where what happened is read out; made anew in each place, and empty until they are listened to. */
 function Regions({ item }: { item: ToastItem | null }) {
   const [isHeard, setHeard] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHeard(true), REGION_HEARD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const shown = isHeard ? item : null;
+  useEffect(() => void setTimeout(setHeard, REGION_HEARD_MS, true), []);
+  const isError = item?.kind === "error";
+  const live = isHeard && item && <LiveToast key={item.id} item={item} />;
   return (
     <div className={styles.region}>
-      <div role="status">{shown && shown.kind !== "error" && <LiveToast key={shown.id} item={shown} />}</div>
-      <div role="alert">{shown?.kind === "error" && <LiveToast key={shown.id} item={shown} />}</div>
+      <div role="status">{!isError && live}</div>
+      <div role="alert">{isError && live}</div>
     </div>
   );
 }
@@ -58,10 +55,10 @@ function LiveToast({ item }: { item: ToastItem }) {
 /** How a toast looks; without its timer. */
 export function Toast({ item }: { item: ToastItem }) {
   const { kind, text, action } = item;
-  const before = useRef<Element>(null);
+  const before = useRef<HTMLElement>(null);
   const act = () => {
     // The button goes, and the focus would with it.
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    before.current?.focus({ preventScroll: true });
     closeToast(item.id);
     action?.onSelect();
   };
@@ -72,7 +69,11 @@ export function Toast({ item }: { item: ToastItem }) {
       </span>
       <span>{text}</span>
       {action && (
-        <button type="button" onClick={act} onFocus={({ relatedTarget }) => (before.current = relatedTarget)}>
+        <button
+          type="button"
+          onClick={act}
+          onFocus={({ relatedTarget }) => (before.current = relatedTarget as HTMLElement | null)}
+        >
           {action.label}
         </button>
       )}

@@ -1,5 +1,5 @@
-/** A live region that has just come is not always listened to yet: after so long it is. */
-export const REGION_HEARD_MS = 100;
+import { REGION_HEARD_MS } from "./liveRegion.ts";
+
 /** By then it has been read; nobody comes across it later. */
 const SAID_MS = 5_000;
 

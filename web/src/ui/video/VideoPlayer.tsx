@@ -10,15 +10,6 @@ import { VideoFailure } from "./VideoFailure.tsx";
 import styles from "./VideoPlayer.module.css";
 import { VideoThumbnail } from "./VideoThumbnail.tsx";
 
-/** What plays before and after the video. */
-export type VideoQueue = {
-  /** From 0. */
-  index: number;
-  count: number;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-};
-
 type VideoPlayerProps = {
   video: Video;
   sport: Sport;
@@ -26,26 +17,28 @@ type VideoPlayerProps = {
   isGone?: boolean;
   /** A button beside the title. */
   action?: ReactNode;
-  /** One of several: it plays at once, and when it ends the next one does, unless something lies over it. */
-  queue?: VideoQueue | undefined;
+  /** Below the title of one of several: it plays at once. */
+  controls?: ReactNode;
+  /** It has come to its end, and nothing lies over the player. */
+  onEnded?: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** A video over the page. Nothing of YouTube's player is loaded before somebody plays it. */
-export function VideoPlayer({ video, sport, isGone = false, action, queue, onClose }: VideoPlayerProps) {
+export function VideoPlayer({ video, sport, isGone = false, action, controls, onEnded, onClose }: VideoPlayerProps) {
   const title = useId();
   const dialog = useDialog(onClose, true);
   const close = useRef<HTMLButtonElement>(null);
-  const [started, setStarted] = useState(queue !== undefined);
+  const [started, setStarted] = useState(controls !== undefined);
 
   const start = () => {
     // Not into the frame: a key pressed there, Escape too, never gets here.
     close.current?.focus();
     setStarted(true);
   };
-  const goOn = () => {
+  const end = () => {
     // What lies over the player is about this video: with the next one it would go, and what is typed there.
-    if (dialog.ref.current && isTopOverlay(dialog.ref.current)) queue?.onNext?.();
+    if (dialog.ref.current && isTopOverlay(dialog.ref.current)) onEnded?.();
   };
   return (
     <dialog {...dialog} className={styles.player} data-theme="dark" aria-labelledby={title}>
@@ -54,7 +47,7 @@ export function VideoPlayer({ video, sport, isGone = false, action, queue, onClo
         {isGone ? (
           <VideoFailure video={video} sport={sport} reason="refused" />
         ) : started ? (
-          <VideoEmbed key={video.videoId} video={video} sport={sport} onEnded={goOn} />
+          <VideoEmbed key={video.videoId} video={video} sport={sport} onEnded={end} />
         ) : (
           <>
             <VideoThumbnail video={video} sport={sport} />
@@ -68,27 +61,7 @@ export function VideoPlayer({ video, sport, isGone = false, action, queue, onClo
         <h2 id={title}>{video.title}</h2>
         {action}
       </div>
-      {queue && <QueueControls title={video.title} queue={queue} />}
+      {controls}
     </dialog>
-  );
-}
-
-function QueueControls({ title, queue: { index, count, onPrevious, onNext } }: { title: string; queue: VideoQueue }) {
-  // Not disabled: whoever pressed the button down to the last video would lose the focus.
-  return (
-    <div className={styles.queue}>
-      <IconButton
-        icon="skip-back"
-        label="이전 영상"
-        aria-disabled={!onPrevious}
-        muted={!onPrevious}
-        onClick={onPrevious}
-      />
-      <p role="status">
-        {index + 1} / {count}
-        <span className="sr-only">, {title}</span>
-      </p>
-      <IconButton icon="skip-next" label="다음 영상" aria-disabled={!onNext} muted={!onNext} onClick={onNext} />
-    </div>
   );
 }

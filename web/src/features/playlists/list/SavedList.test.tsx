@@ -128,12 +128,11 @@ test("what was deleted is brought back once, however often that is pressed, and 
   const tries = () => calls.filter(({ name }) => name === "saveVideo").length;
   showList();
   await remove("a 러닝").click();
+  const inToast = await vi.waitUntil(() => currentToast()?.action);
   const undo = page.getByRole("button", { name: "삭제 되돌리기" });
-  await expect.element(undo).toBeVisible();
-  const inToast = page.getByRole("button", { name: "되돌리기", exact: true }).element() as HTMLElement;
   await undo.click();
   await expect.element(undo).not.toBeInTheDocument();
-  inToast.click();
+  inToast.onSelect();
   answered.resolve();
   await expect.element(page.getByText(/되돌리지 못했어요/)).toBeVisible();
   isReached = true;

@@ -1,6 +1,6 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { VideoQueue } from "../../../ui/video/VideoPlayer.tsx";
+import type { VideoQueue } from "../playing/QueueControls.tsx";
 
 /** What plays, and where it stood when it began. */
 type At = {

@@ -1,7 +1,8 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { categorySport } from "@fitmate/contract/sports";
-import { VideoPlayer, type VideoQueue } from "../../../ui/video/VideoPlayer.tsx";
+import { VideoPlayer } from "../../../ui/video/VideoPlayer.tsx";
 import { asVideo } from "./playing.ts";
+import { QueueControls, type VideoQueue } from "./QueueControls.tsx";
 import { SaveButton } from "../saving/SaveButton.tsx";
 
 type SavedPlayerProps = { video: PlaylistVideo; queue?: VideoQueue | undefined; onClose: () => void };
@@ -16,7 +17,8 @@ export function SavedPlayer({ video, queue, onClose }: SavedPlayerProps) {
       sport={sport}
       isGone={video.isGone}
       action={<SaveButton key={video.videoId} video={played} sport={sport} />}
-      queue={queue}
+      controls={queue && <QueueControls title={played.title} queue={queue} />}
+      onEnded={queue?.onNext}
       onClose={onClose}
     />
   );
