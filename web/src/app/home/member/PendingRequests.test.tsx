@@ -60,6 +60,6 @@ test("who has gone on elsewhere stays there when what they answered goes", async
 test("a note that leads elsewhere has its caution here, too: one can accept here", async () => {
   serve({ getReceivedRequests: () => [{ ...receivedRequest(7, "산들"), note: "010-1234-5678로 연락 줘요" }] });
   show(<Received />);
-  await expect.element(page.getByRole("note")).toHaveTextContent("신청 한마디에");
+  await expect.element(page.getByRole("note").getByText(/신청 한마디에 전화번호가 있어요/)).toBeVisible();
   await expect.element(page.getByRole("note").getByRole("link")).toHaveAttribute("href", "/safety");
 });
