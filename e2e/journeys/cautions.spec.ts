@@ -18,7 +18,7 @@ test("a note with a messenger ID is asked about once, and cautioned of", async (
     await note.press("Enter");
     await expect(question(page)).toHaveAccessibleName("메신저 아이디를 함께 보낼까요?");
     await expect(question(page).getByRole("button", { name: "고쳐 쓰기" })).toBeFocused();
-    await expect(page.getByText("이 확인은 내 휴대폰에서만 해요. 서버는 메시지를 읽지 않아요.")).toBeVisible();
+    await expect(page.getByText("이 확인은 내 기기에서만 해요. 서버는 메시지를 읽지 않아요.")).toBeVisible();
     await expectAccessibleInEachTheme(page);
     await page.keyboard.press("Escape");
     await expect(question(page)).toBeHidden();

@@ -106,7 +106,7 @@ test("two mates are asked after their plan, and told that both would again", asy
     .getByRole("button", { name: /^또 할래요/ })
     .press("Enter");
   await sheet(second.page).getByRole("button", { name: "고르지 않고 마치기" }).press("Enter");
-  await expect(sheet(second.page).getByRole("heading", { name: "둘 다 또 하고 싶대요" })).toBeFocused();
+  await expect(sheet(second.page).getByRole("heading", { name: "둘 다 또 하고 싶어 해요" })).toBeFocused();
   await expect(sheet(second.page)).toContainText(/마침 .요일 (아침|낮|저녁)이 둘 다 비어 있어요/);
   await expectAccessibleOnEachScreen(second.page);
   await expect(first.page.getByText("둘 다 또 하고 싶어 해요")).toBeVisible();
@@ -225,7 +225,7 @@ test("three who came to a gathering name each other, and days later strangers se
   await hosts.getByRole("button", { name: "후기러너" }).click();
   await hosts.getByRole("button", { name: "1명과 또 할래요" }).click();
   await hosts.getByRole("button", { name: "고르지 않고 마치기" }).click();
-  await expect(hosts.getByRole("heading", { name: "둘 다 또 하고 싶대요" })).toBeVisible();
+  await expect(hosts.getByRole("heading", { name: "둘 다 또 하고 싶어 해요" })).toBeVisible();
   await expect(hosts.getByText("후기러너님도 ‘또 할래요’를 골랐어요.")).toBeVisible();
   await hosts.getByRole("link", { name: "후기 쓰기" }).press("Escape");
   await expect(bell(runner.page)).toHaveAccessibleName(/새 알림/);

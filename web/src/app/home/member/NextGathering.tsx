@@ -3,6 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import { clockFace, dayOf, halfOfDay, weekday } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import { Faces, knownPeople } from "../../../features/meetups/card/Faces.tsx";
+import { togetherWords } from "../../../features/meetups/card/words.ts";
 import { countdown } from "../../../features/meetups/detail/moments.ts";
 import { commonOf, standingWords, titleOf } from "../../../features/meetups/schedule/timeline.ts";
 import { dateNumber, dayIn, nearDay } from "../../../lib/wallClock.ts";
@@ -74,7 +75,7 @@ function Who({ entry }: { entry: ScheduleEntry }) {
   return (
     <p className={styles.who}>
       <Faces shown={entry.faces.length > 0 ? entry.faces : knownPeople(host, mates)} people={people} />
-      {people}명이 함께해요
+      {togetherWords(entry.meetup)}
       {standing !== null && <Badge>{standing}</Badge>}
     </p>
   );

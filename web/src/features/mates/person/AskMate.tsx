@@ -65,7 +65,7 @@ export function AskMate({ nickname, busy, onAsk }: AskMateProps) {
           <AskContact contact={asking} kind="note" busy={busy} onEdit={stop} onSend={() => onAsk(note, enclosed)} />
           <p className={styles.onlyHere}>
             <Icon name="shield" size={16} />
-            <span>이 확인은 내 휴대폰에서만 해요. 서버는 메시지를 읽지 않아요.</span>
+            <span>이 확인은 내 기기에서만 해요. 서버는 메시지를 읽지 않아요.</span>
           </p>
         </>
       ) : (

@@ -24,7 +24,7 @@ export function HostRows({ meetup }: { meetup: Meetup }) {
         {roomId !== null && (
           <li>
             <Link className={rows.row} to={paths.groupRoom(roomId)}>
-              <Row icon="dm" text="대화방" more={`${people}명이 이야기해요`} />
+              <Row icon="dm" text="대화방" more={people > 1 ? `${people}명이 이야기해요` : "아직 나 혼자예요"} />
             </Link>
           </li>
         )}

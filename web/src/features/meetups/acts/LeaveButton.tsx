@@ -17,7 +17,7 @@ type Words = { label: string; title: string; description: string; confirm: strin
 
 const LEAVING: Words = {
   label: "못 가게 됐어요",
-  title: "함께하지 않을까요?",
+  title: "이 번개에서 나갈까요?",
   description: "빈자리는 다른 사람에게 가요. 시작하기 전에는 다시 함께할 수 있어요.",
   confirm: "못 가요",
   done: "번개에서 나왔어요.",

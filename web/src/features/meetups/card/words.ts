@@ -33,6 +33,13 @@ export function effortWords({ sport, level, paceSeconds, kilometres, ascentMetre
     .join(" · ");
 }
 
+/** 7명이 함께해요, or 함께했어요; of me alone 아직 나 혼자예요. */
+export function togetherWords({ people, part, status }: Pick<MeetupItem, "people" | "part" | "status">): string {
+  const isAlone = people === 1 && part === "CONFIRMED";
+  if (status === "UPCOMING") return isAlone ? "아직 나 혼자예요" : `${people}명이 함께해요`;
+  return isAlone ? "나 혼자였어요" : `${people}명이 함께했어요`;
+}
+
 /** Of what is measured in the sport, else its own. */
 export function effortIcon(sport: Sport): IconName {
   if (hasEffort(sport, "paceSeconds")) return "pace";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { knownPeople } from "../card/Faces.tsx";
+import { togetherWords } from "../card/words.ts";
 import styles from "./People.module.css";
 
 /** More empty seats say nothing more. */
@@ -22,9 +23,7 @@ export function People({ meetup, action }: PeopleProps) {
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h2>
-          {people}명이 함께{isToCome ? "해요" : "했어요"}
-        </h2>
+        <h2>{togetherWords(meetup)}</h2>
         {action}
       </div>
       <ul className={styles.people}>

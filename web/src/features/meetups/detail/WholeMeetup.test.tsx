@@ -97,3 +97,14 @@ test("what is offered in its place is what I am not in, and may still ask to be"
     expect(page.getByRole("link", { name: part }).elements()).toEqual([]);
   }
 });
+
+test("a host who is alone reads so, in place of a number", async () => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  const { participants } = MEETUP;
+  const alone: Meetup = { ...MINE, people: 1, participants: participants.slice(0, 1), pending: [], roomId: 3 };
+  show(<WholeMeetup meetup={alone} map={null} wayHome={null} after={null} />);
+  await expect.element(page.getByRole("heading", { name: "아직 나 혼자예요" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /대화방.*아직 나 혼자예요/ })).toBeVisible();
+});

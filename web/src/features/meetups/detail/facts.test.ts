@@ -37,6 +37,7 @@ it("says when, around where, how hard and with whom", () => {
 it("names the place to who is in it, and says who else sees it", () => {
   const place = { name: "자양역 3번 출구 앞", latitude: 37.53, longitude: 127.07 };
   expect(said({ place, part: "CONFIRMED" })[1]).toEqual(["자양역 3번 출구 앞", "자양동 · 함께하는 7명에게만 보여요"]);
+  expect(said({ place, part: "CONFIRMED", people: 1 })[1]?.[1]).toBe("자양동 · 함께하는 사람에게만 보여요");
   expect(said({ place, placeShown: "EVERYONE" })[1]).toEqual(["자양역 3번 출구 앞", "자양동 · 3km 이내"]);
 });
 

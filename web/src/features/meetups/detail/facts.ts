@@ -23,7 +23,7 @@ export function factsOf(meetup: Meetup, now: Date): Fact[] {
 function placeOf({ area, place, placeShown, distanceBand, people, status }: Meetup): Fact {
   const around = [area, distanceBand && bandWords(distanceBand)].filter(Boolean).join(" · ");
   if (!place) return { icon: "cell", text: around, more: "정확한 곳은 함께하는 사람에게만 보여요" };
-  const whom = status === "CANCELLED" ? `함께하기로 한 ${people}명` : `함께하는 ${people}명`;
+  const whom = `${status === "CANCELLED" ? "함께하기로 한" : "함께하는"} ${people > 1 ? `${people}명` : "사람"}`;
   return { icon: "pin", text: place.name, more: placeShown === "EVERYONE" ? around : `${area} · ${whom}에게만 보여요` };
 }
 

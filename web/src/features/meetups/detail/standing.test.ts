@@ -56,6 +56,7 @@ it("gives the reason of one that is called off, to visitors without a name", () 
     "성수러너님이 오늘 오후 2:10에 취소했어요",
   ]);
   expect(said({ status: "CANCELLED", cancelled, host: null })?.[3]).toBe("오늘 오후 2:10에 취소했어요");
+  expect(said({ status: "CANCELLED", cancelled, hosting: true })?.[3]).toBe("내가 오늘 오후 2:10에 취소했어요");
 });
 
 it("quotes nothing once whoever gave the reason is erased", () => {

@@ -17,7 +17,7 @@ export type StandingLine = {
 export function standingOf(meetup: Meetup, now: Date): StandingLine | null {
   const { status, cancelled, host, begins, beginsAt, hosting } = meetup;
   if (status === "CANCELLED") {
-    const who = host ? `${host.nickname}님이 ` : "";
+    const who = hosting ? "내가 " : host ? `${host.nickname}님이 ` : "";
     const reason = cancelled?.reason ? [`“${cancelled.reason}”`] : [];
     const more = cancelled ? [...reason, `${who}${momentWords(cancelled.at, now)}에 취소했어요`] : [];
     return { look: "off", icon: "close", text: "취소된 번개예요", more };

@@ -1,4 +1,4 @@
-import type { Meetup, MeetupStatus } from "@fitmate/contract/meetups";
+import type { Meetup } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -7,12 +7,9 @@ import { useNow } from "../../../lib/useNow.ts";
 import { endsAt, momentWords } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportLine } from "../../../ui/sports/SportLine.tsx";
-import { effortWords } from "../card/words.ts";
+import { effortWords, togetherWords } from "../card/words.ts";
 import { countdown } from "../detail/moments.ts";
 import styles from "./room.module.css";
-
-/** Nobody has met in one that was called off. */
-const TOGETHER: Record<MeetupStatus, string> = { UPCOMING: "이 함께해요", OVER: "이 함께했어요", CANCELLED: "" };
 
 /** When and where those in the room meet, on top of what they say. */
 export function RoomBar({ meetupId }: { meetupId: number }) {
@@ -20,7 +17,8 @@ export function RoomBar({ meetupId }: { meetupId: number }) {
   const now = useNow();
   if (!meetup) return <div className={styles.bar} />;
   const { sport, people, status } = meetup;
-  const together = `${people}명${TOGETHER[status]}`;
+  // Nobody has met in one that was called off.
+  const together = status === "CANCELLED" ? `${people}명` : togetherWords(meetup);
   return (
     <Link className={styles.bar} data-sport={sport} to={paths.meetup(meetupId)}>
       <SportLine

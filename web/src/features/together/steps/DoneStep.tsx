@@ -36,7 +36,7 @@ export function DoneStep({ training, me, again, hasMet, onClose }: DoneStepProps
           <MeetingHeads sender={{ nickname: first.nickname, picture: first.profilePicture }} me={me} met />
         </div>
       )}
-      <StepHead title={first ? "둘 다 또 하고 싶대요" : "답해 줘서 고마워요"} />
+      <StepHead title={first ? "둘 다 또 하고 싶어 해요" : "답해 줘서 고마워요"} />
       <p>
         {first
           ? `${again.map((nickname) => `${nickname}님`).join(", ")}도 ‘또 할래요’를 골랐어요.${free && mates.length === 1 ? ` 마침 ${partOfDayWords(free)}이 둘 다 비어 있어요.` : ""}`
