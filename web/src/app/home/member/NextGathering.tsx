@@ -3,8 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import { clockFace, dayOf, halfOfDay, weekday } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import { Faces, knownPeople } from "../../../features/meetups/card/Faces.tsx";
-import { togetherWords } from "../../../features/meetups/card/words.ts";
-import { countdown } from "../../../features/meetups/detail/moments.ts";
+import { countdown } from "../../../features/meetups/plans/words.ts";
 import { commonOf, standingWords, titleOf } from "../../../features/meetups/schedule/timeline.ts";
 import { dateNumber, dayIn, nearDay } from "../../../lib/wallClock.ts";
 import { wayTo } from "../../../lib/wayTo.ts";
@@ -70,12 +69,12 @@ function Who({ entry }: { entry: ScheduleEntry }) {
       </p>
     );
   }
-  const { host, mates, people } = entry.meetup;
+  const { host, hosting, mates, people } = entry.meetup;
   const standing = standingWords(entry);
   return (
     <p className={styles.who}>
       <Faces shown={entry.faces.length > 0 ? entry.faces : knownPeople(host, mates)} people={people} />
-      {togetherWords(entry.meetup)}
+      {hosting && people === 1 ? "아직 나 혼자예요" : `${people}명이 함께해요`}
       {standing !== null && <Badge>{standing}</Badge>}
     </p>
   );

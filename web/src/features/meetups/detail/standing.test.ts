@@ -30,7 +30,7 @@ it("says nothing where it is open to me, also once I have left", () => {
 it("says when we meet, and how long it is until then", () => {
   expect(said({ part: "CONFIRMED" })).toEqual(["in", "함께해요", "5시간 뒤, 오후 8시에 봐요"]);
   expect(said({ part: "CONFIRMED" }, new Date("2026-11-27T02:00:00Z"))?.[2]).toBe("내일 오후 8시에 봐요");
-  expect(said({ part: "CONFIRMED" }, new Date("2026-11-25T02:00:00Z"))?.[2]).toBe("사흘 뒤, 11월 28일 오후 8시에 봐요");
+  expect(said({ part: "CONFIRMED" }, new Date("2026-11-25T02:00:00Z"))?.[2]).toBe("3일 뒤, 11월 28일 오후 8시에 봐요");
   expect(said({ hosting: true, part: "CONFIRMED" }, new Date("2026-11-27T11:30:00Z"))).toEqual([
     "plain",
     "내가 연 번개예요",

@@ -3,7 +3,7 @@ import type { Meetup } from "@fitmate/contract/meetups";
 import { dayOf } from "@fitmate/contract/wallTime";
 import { dayIn, endsAt, momentWords, nearDay } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { countdown, hourAndDay, until } from "./moments.ts";
+import { hourAndDay, until } from "./moments.ts";
 
 export type StandingLine = {
   /** `in`: volt; `off`: it is not going to be. */
@@ -37,7 +37,7 @@ function lineOf({ part, begins, beginsAt, before, offeredUntil }: Meetup, now: D
   switch (part) {
     case "CONFIRMED": {
       // 내일 says how long it is by itself.
-      const left = nearDay(dayIn(begins), dayOf(now)) === "내일" ? "" : `${countdown({ begins, beginsAt }, now)}, `;
+      const left = nearDay(dayIn(begins), dayOf(now)) === "내일" ? "" : `${until(beginsAt, now)} 뒤, `;
       const when = `${left}${hourAndDay(begins, now)}에 봐요`;
       return { look: "in", icon: "check", text: "함께해요", more: [when] };
     }

@@ -11,8 +11,7 @@ import { endsAt } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import styles from "../room/room.module.css";
-import { countdown } from "../detail/moments.ts";
-import { isReminderToCome, nextMoment } from "./words.ts";
+import { countdown, isReminderToCome, nextMoment } from "./words.ts";
 
 const DAY_MS = 86_400_000;
 

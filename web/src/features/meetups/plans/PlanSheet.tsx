@@ -25,8 +25,7 @@ import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { CancelPlanDialog } from "./CancelPlanDialog.tsx";
 import styles from "./PlanSheet.module.css";
-import { countdown } from "../detail/moments.ts";
-import { quoted } from "./words.ts";
+import { countdown, quoted } from "./words.ts";
 
 type PlanSheetProps = {
   planId: number;

@@ -13,8 +13,7 @@ import { Picker } from "../form/Picker.tsx";
 import { timesOfDay } from "../form/times.ts";
 import { type Choices, ownTimeFrom, type PlanDraft, type PlanProblems } from "./draft.ts";
 import styles from "./ProposalForm.module.css";
-import { daysAhead } from "../detail/moments.ts";
-import { offeredMoment, quoted, whoseTimes } from "./words.ts";
+import { daysAhead, offeredMoment, quoted, whoseTimes } from "./words.ts";
 
 /** What each part of the form is given. */
 export type ChoiceProps = {

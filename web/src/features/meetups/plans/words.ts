@@ -3,7 +3,7 @@ import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
 import { dayOf, spokenTime, spokenWeekday } from "@fitmate/contract/wallTime";
-import { dateNumber, dateOf, dayIn, daysAfter, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
+import { dateNumber, dateOf, dayIn, daysAfter, nearDay, spanOf, wholeDateOf } from "../../../lib/wallClock.ts";
 import type { Choices, PlanDraft } from "./draft.ts";
 
 /** What one may say with a proposal. */
@@ -14,7 +14,31 @@ export const LINES: Record<Sport, string> = {
 };
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
+
+/** 3 and 4 days have words of their own. */
+const DAYS_AHEAD: Readonly<Record<number, string>> = {
+  0: "오늘",
+  1: "내일",
+  2: "모레",
+  3: "사흘 뒤",
+  4: "나흘 뒤",
+  [WEEK_DAYS]: "일주일 뒤",
+};
+
+/** 오늘, 내일, 모레, 사흘 뒤, 5일 뒤, 일주일 뒤 */
+export function daysAhead(begins: string, now: Date): string {
+  const days = daysAfter(dayIn(begins), dayOf(now));
+  return DAYS_AHEAD[days] ?? `${days}일 뒤`;
+}
+
+/** How long it is until then: days, from 24 hours before hours and minutes; 지금 while it goes on. */
+export function countdown({ begins, beginsAt }: { begins: string; beginsAt: string }, now: Date): string {
+  const starts = new Date(beginsAt);
+  if (starts <= now) return "지금";
+  return starts.getTime() - now.getTime() < DAY_MS ? `${spanOf(now, starts)} 뒤` : daysAhead(begins, now);
+}
 
 /** Whether those who meet are still to be reminded of it. */
 export const isReminderToCome = ({ beginsAt }: { beginsAt: string }, now: Date): boolean =>

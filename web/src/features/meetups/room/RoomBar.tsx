@@ -8,7 +8,7 @@ import { endsAt, momentWords } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import { effortWords, togetherWords } from "../card/words.ts";
-import { countdown } from "../detail/moments.ts";
+import { countdown } from "../plans/words.ts";
 import styles from "./room.module.css";
 
 /** When and where those in the room meet, on top of what they say. */
