@@ -11,14 +11,17 @@ import { Toaster } from "../src/ui/feedback/Toaster.tsx";
 
 type Shown = { router: DataRouter; queryClient: QueryClient };
 
-/** Shows `element` as the page at `address`, with toasts, until the test is over. Other addresses show nothing. */
-export function show(element: ReactNode, address = "/"): Shown {
+/**
+ * Shows `element` as the page at `address`, with toasts, until the test is over. Other addresses show nothing, unless they are `path`
+ * as well, as those of a page that names in its address what it shows.
+ */
+export function show(element: ReactNode, address = "/", path = new URL(address, location.href).pathname): Shown {
   const main = document.createElement("main");
   document.body.append(main);
   const queryClient = createQueryClient();
   const router = createMemoryRouter(
     [
-      { path: new URL(address, location.href).pathname, element },
+      { path, element },
       { path: "*", element: null },
     ],
     { initialEntries: [address] },

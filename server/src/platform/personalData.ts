@@ -30,7 +30,7 @@ export type PersonalData = {
   erase(trx: Transaction<Database>, memberId: number): Promise<Publish | void>;
   /** Puts out of sight what only shows while somebody is a member, and back. May be called again. Answers what to publish after the commit. */
   setAside?(trx: Db, memberId: number): Promise<Publish | void>;
-  bringBack?(trx: Transaction<Database>, memberId: number): Promise<void>;
+  bringBack?(trx: Transaction<Database>, memberId: number): Promise<Publish | void>;
 };
 
 const PAGE_SIZE = 1_000;
@@ -57,10 +57,26 @@ export async function* pagesOf<Row extends object, Key>(
 
 /** Puts everything on the member out of sight, and answers what to publish after the commit. */
 export async function setAllAside(personalData: readonly PersonalData[], trx: Db, memberId: number): Promise<Publish> {
+  return together(await inTurn(personalData, ({ setAside }) => setAside?.(trx, memberId)));
+}
+
+/** The same back. */
+export async function bringAllBack(
+  personalData: readonly PersonalData[],
+  trx: Transaction<Database>,
+  memberId: number,
+): Promise<Publish> {
+  return together(await inTurn(personalData, ({ bringBack }) => bringBack?.(trx, memberId)));
+}
+
+async function inTurn(
+  personalData: readonly PersonalData[],
+  act: (data: PersonalData) => Promise<Publish | void> | undefined,
+): Promise<Publish[]> {
   const toPublish: Publish[] = [];
-  for (const { setAside } of personalData) {
-    const publish = await setAside?.(trx, memberId);
+  for (const each of personalData) {
+    const publish = await act(each);
     if (publish) toPublish.push(publish);
   }
-  return together(toPublish);
+  return toPublish;
 }

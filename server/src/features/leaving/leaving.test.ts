@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { newPair } from "../../../test/chat.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { request } from "../../../test/mates.ts";
 import { messagesOf } from "../../../test/meetupActs.ts";
 import { comment, readPost, writePost } from "../../../test/posts.ts";
 import {
@@ -207,6 +208,19 @@ describe("coming back", () => {
     expect((await back.call("signOut")).status).toBe(200);
   });
 
+  it("shows on a mate's open pages, as going does, and on nobody else's", async () => {
+    const [person, friend] = await newPair(app, "열린채떠난", "열어둔이");
+    const asked = await app.member("물어본이");
+    await request(person, asked);
+    const [ofFriend, ofAsked] = [await TestStream.open(friend), await TestStream.open(asked)];
+    await person.call("leave", PROOF);
+    expect(await ofFriend.next("mates")).toBeNull();
+    await (await TestMember.signIn(app.url, "열린채떠난")).call("comeBack");
+    expect(await ofFriend.next("mates")).toBeNull();
+    expect(ofAsked.unread.filter(({ event }) => event === "mates")).toEqual([]);
+    for (const stream of [ofFriend, ofAsked]) stream.close();
+  });
+
   it("of two mates who both left brings back what they had, once both are there", async () => {
     const { person, friend } = await people("함께떠난이", "같이떠난이");
     await person.call("leave", PROOF);
@@ -227,7 +241,7 @@ describe("coming back", () => {
     const both = barrier(ids.length);
     const together = dataThat({ bringBack: both });
     await Promise.all(
-      ids.map((id) => comeBack({ db: app.database.db, personalData: [together, ...personalData] }, id)),
+      ids.map((id) => comeBack({ db: app.database.db, bus: app.bus, personalData: [together, ...personalData] }, id)),
     );
     const back = await TestMember.signIn(app.url, "한때온이");
     expect((await back.ask("getMates")).map(({ otherUserNickname }) => otherUserNickname)).toEqual(["동시온이"]);

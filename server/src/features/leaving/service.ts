@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
-import { type PersonalData, setAllAside } from "../../platform/personalData.ts";
+import { bringAllBack, type PersonalData, setAllAside } from "../../platform/personalData.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { lockFace, lockMember, updatePicture } from "../accounts/memberQueries.ts";
 import { findProof, holdPassword } from "../accounts/queries.ts";
@@ -63,13 +63,14 @@ export async function findDeparture(db: Db, memberId: number): Promise<Departure
 
 /** Makes everything as it was, but what leaving has called off or given to others. */
 export async function comeBack(
-  { db, personalData }: Pick<LeavingPorts, "db" | "personalData">,
+  { db, bus, personalData }: Pick<LeavingPorts, "db" | "bus" | "personalData">,
   memberId: number,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const toPublish = await inTransaction(db, async (trx) => {
     if (!(await queries.undoDeparture(trx, memberId))) throw new AppError("NOT_FOUND");
-    for (const { bringBack } of personalData) await bringBack?.(trx, memberId);
+    return bringAllBack(personalData, trx, memberId);
   });
+  toPublish(bus);
 }
 
 /** Does `change` to what the member shows: to one who is leaving so that it holds once they are back, to one who has left not at all. */

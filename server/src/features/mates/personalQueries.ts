@@ -1,8 +1,10 @@
 /** Location, mates, requests and blocks, as personal data. */
 import { hasLeft, MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { publishToMember } from "../../platform/sse/memberTopic.ts";
 import { deleteLedger, deletePause, selectAllUses } from "./ledger/queries.ts";
 import { HAS_REACHED, noteFor, relationOf } from "./requests/queries.ts";
 
@@ -118,25 +120,41 @@ export const mateData: PersonalData = {
 
   /** With their relations gone they are nobody's mate: no list, no count, no room to write in, no post for mates. */
   async setAside(db, memberId) {
-    await sql`
-      with gone as (delete from mate_relations where ${isOf(memberId)} returning ${COLUMNS}, receiver_id)
-      insert into departed_relations (${COLUMNS}, receiver_id) select ${COLUMNS}, receiver_id from gone
-      on conflict do nothing`.execute(db);
+    const { rows } = await sql<Moved>`
+      with gone as (delete from mate_relations where ${isOf(memberId)} returning ${COLUMNS}, receiver_id),
+      kept as (
+        insert into departed_relations (${COLUMNS}, receiver_id) select ${COLUMNS}, receiver_id from gone
+        on conflict do nothing)
+      select low_id + high_id - ${memberId} as "otherId" from gone where state = 'ACCEPTED'`.execute(db);
+    return publishMates(rows);
   },
 
   /** What they had with somebody who is leaving too waits for that one. */
   async bringBack(trx, memberId) {
     // Of two who come back at once the second one waits here, and finds that the first one is back.
     await sql`select from departed_relations where ${isOf(memberId)} order by low_id, high_id for update`.execute(trx);
-    await sql`
+    const { rows } = await sql<Moved>`
       with back as (
         delete from departed_relations r where ${isOf(memberId)}
            and not ${hasLeft(sql`any (array[r.low_id, r.high_id])`)}
-        returning ${COLUMNS})
-      insert into mate_relations (${COLUMNS}) select ${COLUMNS} from back
-      on conflict do nothing`.execute(trx);
+        returning ${COLUMNS}),
+      kept as (
+        insert into mate_relations (${COLUMNS}) select ${COLUMNS} from back
+        on conflict do nothing)
+      select low_id + high_id - ${memberId} as "otherId" from back where state = 'ACCEPTED'`.execute(trx);
+    return publishMates(rows);
   },
 };
+
+/** A mate of whoever goes, or is back. */
+type Moved = { otherId: number };
+
+/** Open pages of mates say so: one may be writing to the other. */
+const publishMates =
+  (mates: readonly Moved[]): Publish =>
+  (bus) => {
+    for (const { otherId } of mates) publishToMember(bus, otherId, "mates");
+  };
 
 /** As the member sees them: a rejected request of theirs looks like one that waits. */
 async function selectRelations(db: Db, memberId: number): Promise<object[]> {

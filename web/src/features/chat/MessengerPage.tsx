@@ -49,10 +49,16 @@ type RoomOfProps = Brought & { name: RoomName; onOpenMates: () => void };
 /** Finds the room, or has it made. */
 function RoomOf({ name, notMates, onOpenMates, ...brought }: RoomOfProps) {
   const rooms = useInfiniteQuery(chatRooms);
-  const listed = rooms.data?.find((room) => roomNameOf(room) === name);
+  const [shown, setShown] = useState<{ name: RoomName; chatRoomId: number }>();
+  const shownId = shown?.name === name ? shown.chatRoomId : name;
+  const listed =
+    rooms.data?.find((room) => roomNameOf(room) === name) ??
+    // Called otherwise by now: whoever leaves loses their name, and has it again when they come back.
+    rooms.data?.find(({ chatRoomId }) => chatRoomId === shownId);
   const opened = useQuery({ ...openedRoom(name), enabled: rooms.data !== undefined && !listed });
   // A hidden room, or one further down the list than what has been loaded, is not listed.
   const room = listed ?? opened.data;
+  if (room && room.chatRoomId !== shownId) setShown({ name, chatRoomId: room.chatRoomId });
   const label = labelOf(name, room);
   return (
     <section className={styles.main} aria-label={label}>
@@ -63,9 +69,7 @@ function RoomOf({ name, notMates, onOpenMates, ...brought }: RoomOfProps) {
 
   function content() {
     // The address has a nickname of before: theirs of today leads to the same room.
-    if (opened.data && !listed && roomNameOf(opened.data) !== name) {
-      return <Navigate to={roomAddress(opened.data)} replace />;
-    }
+    if (room && roomNameOf(room) !== name) return <Navigate to={roomAddress(room)} replace />;
     if (room) {
       return (
         <Suspense fallback={<RoomLoading title={room.nickname} />}>
