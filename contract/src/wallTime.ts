@@ -59,9 +59,8 @@ export function clockFace(wallTime: string): string {
 export const spokenTime = (wallTime: string): string => `${halfOfDay(wallTime)} ${clockFace(wallTime)}`;
 
 /** 11월 28일 */
-function spokenDay(wallTime: string): string {
-  return `${Number(wallTime.slice(5, 7))}월 ${Number(wallTime.slice(8, 10))}일`;
-}
+export const spokenDay = (wallTime: string): string =>
+  `${Number(wallTime.slice(5, 7))}월 ${Number(wallTime.slice(8, 10))}일`;
 
 /** 11월 28일 오후 8:00 */
 export const spokenMoment = (wallTime: string): string => `${spokenDay(wallTime)} ${spokenTime(wallTime)}`;

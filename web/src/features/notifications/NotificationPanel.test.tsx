@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { example, refuse, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
+import { endSession, startSession } from "../../lib/session.ts";
 import { currentToast } from "../../ui/feedback/toast.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 import { turnOn } from "./outsidePage.ts";
@@ -31,6 +32,28 @@ test("one that could not be deleted is there again, also where the list cannot b
   await page.getByRole("menuitem", { name: "지우기" }).click();
   await expect.element(page.getByText(/문제가 생겼어요/)).toBeVisible();
   await expect.element(row).toBeVisible();
+});
+
+test("what comes from nobody in particular shows a sign of its kind, not one's own picture and page", async () => {
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(endSession);
+  const [one] = example("getNotifications");
+  if (!one) throw new Error("The contract shows no notification.");
+  const told = { ...one, notificationType: "CHECK_IN_CHANGED" as const, state: null, senderProfileImage: null };
+  serve({
+    getNotifications: () => [
+      { ...told, notificationId: 2, sender: "민서", message: "안심 체크인이 꺼졌어요." },
+      { ...told, notificationId: 1, sender: "산들", message: "안심 체크인 시간이 바뀌었어요." },
+    ],
+  });
+  show(<NotificationPanel onClose={() => {}} />);
+  const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const pages = (text: string) => row(text).element().querySelectorAll("a[href^='/members/']").length;
+  await expect.element(row("시간이 바뀌었어요").getByRole("button", { name: "산들님 알림 메뉴" })).toBeVisible();
+  expect([pages("꺼졌어요"), pages("시간이 바뀌었어요")]).toEqual([0, 1]);
+  await row("꺼졌어요").getByRole("button", { name: "알림 메뉴", exact: true }).click();
+  await expect.element(page.getByRole("menuitem", { name: "지우기" })).toBeVisible();
+  expect(page.getByRole("menuitem", { name: "프로필 보기" }).elements()).toEqual([]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { timeAgo } from "../../lib/korean.ts";
+import { getSession } from "../../lib/session.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { toastError } from "../../ui/feedback/toastError.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -30,7 +31,7 @@ export function NotificationRow({ notification, onFollow, onDelete }: Notificati
     onFollow();
   };
   const isOfRoom = isOfGroupRoom(notification);
-  const hasProfile = !isOfRoom && sender !== LEFT_NICKNAME;
+  const hasProfile = !isOfRoom && !isNobodys(notification) && sender !== LEFT_NICKNAME;
   return (
     <div className={styles.item}>
       <Way notification={notification} onFollow={follow} />
@@ -40,7 +41,7 @@ export function NotificationRow({ notification, onFollow, onDelete }: Notificati
       )}
       <div className={styles.menu}>
         <Menu
-          label={isOfRoom ? `‘${sender}’ 알림 메뉴` : `${sender}님 알림 메뉴`}
+          label={isOfRoom ? `‘${sender}’ 알림 메뉴` : isNobodys(notification) ? "알림 메뉴" : `${sender}님 알림 메뉴`}
           muted
           items={[
             ...(hasProfile
@@ -65,6 +66,10 @@ export function NotificationRow({ notification, onFollow, onDelete }: Notificati
     </div>
   );
 }
+
+/** Whether it comes from nobody whom it names: then it is stored as from its own reader. */
+const isNobodys = (notification: Notification): boolean =>
+  !isOfGroupRoom(notification) && notification.sender === getSession()?.nickname;
 
 /** A request that waits opens its dialog; others lead where they happened. */
 function Way({ notification, onFollow }: Omit<NotificationRowProps, "onDelete">) {
@@ -105,10 +110,18 @@ function Content({ notification }: { notification: Notification }) {
   return (
     <>
       <span className={styles.head}>
-        <Avatar nickname={sender} picture={senderPicture} size="sm" />
-        <span className={styles.kind}>
-          <Icon name={notificationTypes[notificationType].icon} />
-        </span>
+        {isNobodys(notification) ? (
+          <span className={styles.sign}>
+            <Icon name={notificationTypes[notificationType].icon} size={20} />
+          </span>
+        ) : (
+          <>
+            <Avatar nickname={sender} picture={senderPicture} size="sm" />
+            <span className={styles.kind}>
+              <Icon name={notificationTypes[notificationType].icon} />
+            </span>
+          </>
+        )}
       </span>
       <span>
         {!read && <span className="sr-only">새 알림: </span>}

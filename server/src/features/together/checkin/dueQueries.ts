@@ -1,4 +1,5 @@
 /** Every SQL statement on check-ins that fall due, follow what they hang on, or are forgotten. */
+import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { comesTo, GATHERINGS } from "../../meetups/comingQueries.ts";
@@ -49,10 +50,14 @@ export async function claimLapsed(db: Db, size: number): Promise<Claimed[]> {
   return rows;
 }
 
-/** One that has ended with what it hung on: what that was, whether the mate had agreed, and was told that there was no answer. */
-export type Broken = Claimed & { why: "CANCELLED" | "LEFT" | "APART"; hadAgreed: boolean; wasAlerted: boolean };
+/** Which one it is, to a mate who may look after several. */
+export type Which = { begins: string; sport: Sport };
 
-const STOOD = sql`c.state <> 'ASKED' as "hadAgreed", c.state = 'ALERTED' as "wasAlerted"`;
+/** One that has ended with what it hung on: what that was, whether the mate had agreed, and was told that there was no answer. */
+export type Broken = Claimed & Which & { why: "CANCELLED" | "LEFT" | "APART"; hadAgreed: boolean; wasAlerted: boolean };
+
+/** Of a row `c` and its gathering `g`. */
+const STOOD = sql`g.begins_wall as begins, g.sport, c.state <> 'ASKED' as "hadAgreed", c.state = 'ALERTED' as "wasAlerted"`;
 
 /** Where a walk over all that are not over stands: the last one that was looked at. */
 export type Place = { memberId: number; gatheringId: number };
@@ -91,7 +96,8 @@ export async function claimOf(db: Db, memberId: number): Promise<Broken[]> {
   const { rows } = await sql<Broken>`
     with broken as materialized (
       select ${CLAIMED}, ${STOOD}, 'APART' as why
-        from check_ins c where (c.member_id = ${memberId} or c.mate_id = ${memberId}) and ${IS_OPEN}
+        from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
+       where (c.member_id = ${memberId} or c.mate_id = ${memberId}) and ${IS_OPEN}
        order by c.id for no key update of c),
     closed as (
       update check_ins set state = 'ENDED', keep_until = ${KEPT} where id in (select id from broken))

@@ -1,4 +1,5 @@
 import type { CheckIn } from "@fitmate/contract/checkIn";
+import { spokenDay } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
@@ -151,9 +152,11 @@ describe("it ends", () => {
       "CHECK_IN_CHANGED",
       "안심 체크인이 꺼졌어요. 다른 메이트에게 부탁해도 돼요.",
     ]);
+    // Which one, of several that they may look after.
+    const day = spokenDay((await watchedCheckIn(mate, checkInId)).begins);
     expect((await toldOf(mate, checkInId))[0]).toEqual([
       "CHECK_IN_CHANGED",
-      "부탁받은 안심 체크인이 꺼졌어요. 더 살펴보지 않아도 돼요.",
+      `부탁받은 ${day} 러닝 안심 체크인이 꺼졌어요. 더 살펴보지 않아도 돼요.`,
     ]);
     expect(await typesTold(mate, checkInId)).not.toContain("CHECK_IN_ALERT");
   });

@@ -1,10 +1,12 @@
 /** What the two of a check-in are notified of, and in which words. A sentence names nobody where a block may have ended it. */
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
+import { sports } from "@fitmate/contract/sports";
+import { spokenDay } from "@fitmate/contract/wallTime";
 import type { Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { notify, settleOn } from "../../notifications/service.ts";
-import type { Broken, Claimed } from "./dueQueries.ts";
+import type { Broken, Claimed, Which } from "./dueQueries.ts";
 
 async function notifyOfCheckIn(
   db: Db,
@@ -74,8 +76,8 @@ export const ofLapse = (db: Db, about: Claimed): Promise<Publish> =>
   );
 
 /** To the mate who had agreed: the member has turned it off. */
-export const ofTurningOff = (db: Db, about: Claimed): Promise<Publish> =>
-  notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_CHANGED", about.memberId, OVER_FOR_MATE);
+export const ofTurningOff = (db: Db, about: Claimed & Which): Promise<Publish> =>
+  notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_CHANGED", about.memberId, overForMate(about));
 
 /** To the mate who has agreed: it is at another time, as the gathering is. */
 export const ofMove = (db: Db, about: Claimed): Promise<Publish> =>
@@ -88,7 +90,9 @@ export const ofMove = (db: Db, about: Claimed): Promise<Publish> =>
     "모임 시간이 바뀌어서 안심 체크인 시간도 바뀌었어요.",
   );
 
-const OVER_FOR_MATE = "부탁받은 안심 체크인이 꺼졌어요. 더 살펴보지 않아도 돼요.";
+/** As much as its page says before it is over. */
+const overForMate = ({ begins, sport }: Which) =>
+  `부탁받은 ${spokenDay(begins)} ${sports[sport].word} 안심 체크인이 꺼졌어요. 더 살펴보지 않아도 돼요.`;
 const OVER: Record<Broken["why"], string> = {
   CANCELLED: "모임이 취소되어 안심 체크인도 끝났어요.",
   LEFT: "나온 모임의 안심 체크인도 끝났어요.",
@@ -102,7 +106,9 @@ export async function ofEnding(db: Db, about: Broken): Promise<Publish[]> {
   ];
   if (about.wasAlerted) toPublish.push(await ofEndingUnanswered(db, about));
   else if (about.hadAgreed) {
-    toPublish.push(await notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_CHANGED", about.mateId, OVER_FOR_MATE));
+    toPublish.push(
+      await notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_CHANGED", about.mateId, overForMate(about)),
+    );
   }
   return toPublish;
 }

@@ -100,8 +100,7 @@ test("what is offered in its place is what I am not in, and may still ask to be"
 
 test("a host who is alone reads so, in place of a number", async () => {
   await page.viewport(1_280, 800);
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(() => endSession());
+  signIn();
   const { participants } = MEETUP;
   const alone: Meetup = { ...MINE, people: 1, participants: participants.slice(0, 1), pending: [], roomId: 3 };
   show(<WholeMeetup meetup={alone} map={null} wayHome={null} after={null} />);

@@ -27,3 +27,10 @@ test("the alert says when the member was asked, also where that was late", async
   show(<WatchPart watch={{ ...watch(-90, { state: "ALERTED", alertedAt: at(-10), alert, ...late }), aheadMs: 0 }} />);
   await expect.element(page.getByText(/오후 10:45에 물어봤고 20분 동안 답이 없었어요/)).toBeVisible();
 });
+
+test("of one that is over it says which it was, and nobody's name", async () => {
+  show(<WatchPart watch={{ ...watch(30, { state: "ENDED", member: null }), aheadMs: 0 }} />);
+  await expect.element(page.getByText("더 살펴보지 않아도 돼요")).toBeVisible();
+  await expect.element(page.getByText("러닝 번개")).toBeVisible();
+  await expect.element(page.getByText(/오후 8:30 – 9:30/)).toBeVisible();
+});

@@ -31,9 +31,9 @@ function Part({ watch }: { watch: Watched }) {
   // Also where it has ended without an answer, whatever stands between the two by now: that is no all-clear.
   if (alert) return <AlertPart watch={watch} alert={alert} />;
   // Once a block stands between the two, there is nobody to speak of.
-  if (!member) return <Over />;
+  if (!member) return <Over watch={watch} />;
   const props = { watch, nickname: member.nickname };
   if (state === "ASKED") return <Agree {...props} />;
   if (state === "ON") return <Watching {...props} />;
-  return state === "SAFE" ? <Relief {...props} /> : <Over declined={state === "DECLINED"} />;
+  return state === "SAFE" ? <Relief {...props} /> : <Over watch={watch} />;
 }
