@@ -21,7 +21,7 @@ test("one that I accept", async () => {
   show(<MatesPage />);
   await page.getByRole("button", { name: /^수락/ }).click();
   await expect.element(gone).toBeVisible();
-  expect(page.getByRole("listitem").elements()).toEqual([]);
+  await expect.poll(() => page.getByRole("listitem").elements()).toEqual([]);
 });
 
 test("one that I take back, with the question that was asked before", async () => {
