@@ -345,5 +345,6 @@ export const QUIET_HEADER = "x-quiet-ms";
 export const Renaming = z.object({ from: z.string(), to: z.string() });
 export type Renaming = z.infer<typeof Renaming>;
 
-export const ChatHint = z.object({ chatRoomId: z.number(), seq: z.number() });
+/** `ended`: I am in it no more, and it cannot be asked for. */
+export const ChatHint = z.object({ chatRoomId: z.number(), seq: z.number(), ended: z.optional(z.literal(true)) });
 export type ChatHint = z.infer<typeof ChatHint>;

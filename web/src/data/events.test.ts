@@ -1,7 +1,8 @@
 import type { Notification, NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { QueryClient } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { reachServerBy } from "../lib/api.ts";
 import { ROOMS } from "./chat/keys.ts";
 import { HISTORY, PEOPLE } from "./chat/messageKeys.ts";
 import { type Listener, type LiveEvent, receiveEvent, refreshCovered } from "./events.ts";
@@ -75,6 +76,18 @@ it("asks again for what a room of several shows once who has a name in it may be
       [...HISTORY, 1],
     ].map(again),
   ).toEqual([true, true, false]);
+});
+
+it("does not ask for a room that I am out of: it leaves the list, with what was said in it", () => {
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("unused")));
+  reachServerBy(asked);
+  onTestFinished(() => reachServerBy((address, init) => fetch(address, init)));
+  const client = known();
+  client.setQueryData(ROOMS, { pages: [[{ chatRoomId: 1 }, { chatRoomId: 2 }]], pageParams: [{}] });
+  receiveEvent(client, "chat", JSON.stringify({ chatRoomId: 1, seq: 0, ended: true }), listener());
+  expect(client.getQueryData(ROOMS)).toMatchObject({ pages: [[{ chatRoomId: 2 }]] });
+  expect(client.getQueryState([...HISTORY, 1])).toBeUndefined();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it.each<[NotificationType, string[]]>([

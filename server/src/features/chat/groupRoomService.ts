@@ -60,7 +60,7 @@ export async function leaveGroupRoom(
   return (bus) => {
     publishToRoom(bus, roomId, { type: "end", body: { chatRoomId: roomId }, memberId });
     publishWithdrawal(bus);
-    publishHint(bus, [memberId], { chatRoomId: roomId, seq: 0 });
+    publishHint(bus, [memberId], { chatRoomId: roomId, seq: 0, ended: true });
     publishLine(bus);
     if (numbers.unreadBy.length > 0)
       publishToRoom(bus, roomId, { type: "unreadBy", body: { chatRoomId: roomId, ...numbers } });

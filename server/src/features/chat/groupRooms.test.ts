@@ -225,6 +225,15 @@ describe("who enters", () => {
 });
 
 describe("who leaves", () => {
+  test("hears that the room is theirs no more, and the others that it changed", async () => {
+    const room = await openTestGroup(app, [host, late]);
+    const [ofLate, ofHost] = [await TestStream.open(late), await TestStream.open(host)];
+    await leave(app, room, late);
+    expect(await ofLate.next("chat")).toEqual({ chatRoomId: room, seq: 0, ended: true });
+    expect(await ofHost.next("chat")).toEqual({ chatRoomId: room, seq: 1 });
+    for (const stream of [ofLate, ofHost]) stream.close();
+  });
+
   test("is out at once on every node: what listens ends, and nothing of after comes", async () => {
     const room = await openTestGroup(app, [host, runner, late]);
     const [leaving, leavingThere, staying] = await Promise.all([

@@ -84,8 +84,12 @@ export function setRoomBeingRead(chatRoomId: number | null): void {
   roomBeingRead = chatRoomId;
 }
 
-/** A room of mine changed; `onNews` hears of a message that waits in it and that I want word of. */
+/** A room of mine changed, or is mine no more; `onNews` hears of a message that waits in it and that I want word of. */
 export function receiveChatHint(client: QueryClient, hint: ChatHint, onNews: (room: ChatRoom) => void): void {
+  if (hint.ended) {
+    dropRoom(client, hint.chatRoomId);
+    return;
+  }
   void refreshRoom(client, hint.chatRoomId, (room) => {
     if (isNews(room, hint)) onNews(room);
   });
