@@ -43,7 +43,6 @@ import { pageSize, queryInteger, queryNumber } from "./wire.ts";
 import { isDay } from "./wallTime.ts";
 
 export type MeetupPlace = GatheringPlace;
-export type MeetupStatus = GatheringStatus;
 export type MeetupPerson = Somebody;
 
 /** Who sees the exact place: those who are in it, or everybody. */
