@@ -134,7 +134,7 @@ test.each([
   const alert = { title: "밤 한강", place: "자양역 3번 출구 앞", area: "자양동", people: [], others: 1 };
   const { router } = over([], [watch(-30, { state: "ENDED", alertedAt: at(-10), member, alert, seen: false })]);
   const news = page.getByRole("dialog", { name: "잘 들어왔다는 답은 없었어요" });
-  await expect.element(news.getByText(/답이 없는 채로 안심 체크인이 꺼졌어요/)).toBeVisible();
+  await expect.element(news.getByText(/답이 없는 채로 .*의 안심 체크인이 꺼졌어요/)).toBeVisible();
   await news.getByRole("button", { name: "어떻게 할지 보기" }).click();
   await expect.poll(() => router.state.location.pathname).toBe(paths.checkIn(5));
 });

@@ -193,6 +193,22 @@ describe("it ends", () => {
     expect((await mate.ask("getCheckIns")).watched).toEqual([]);
   });
 
+  it("after the alert, unopened: it stands behind that of somebody who is not home yet", async () => {
+    const [before, now] = [await agreedCheckIn(app), await agreedCheckIn(app)];
+    await makeMates(now.goer, before.mate);
+    await sql`
+      update check_ins set mate_id = (select id from members where nickname = ${before.mate.nickname})
+       where id = ${now.checkInId}`.execute(app.database.db);
+    await passSilently(app, before.checkInId);
+    await before.mate.ask("removeMate", { query: { nickname: before.goer.nickname } });
+    await follow(app);
+    await passSilently(app, now.checkInId);
+    expect((await before.mate.ask("getCheckIns")).watched).toMatchObject([
+      { checkInId: now.checkInId, state: "ALERTED" },
+      { checkInId: before.checkInId, state: "ENDED" },
+    ]);
+  });
+
   it("also with asking another mate before anybody has noted it: who had agreed is told", async () => {
     const { goer, mate, meetupId, checkInId } = await agreedCheckIn(app);
     const other = await app.member("대신보는이");

@@ -116,12 +116,15 @@ export async function selectOpen(db: Db, memberId: number, size: number): Promis
   return rows;
 }
 
-/** What a mate has to answer, or was told and has not seen yet, whatever has become of it since, by when it is due. */
+/**
+ * What a mate has to answer, or was told and has not seen yet, by when it is due. Behind that what they have not seen and is over: it
+ * must not stand before somebody who is not home yet.
+ */
 export async function selectToSee(db: Db, mateId: number, size: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     ${ROWS} where c.mate_id = ${mateId}
               and (c.state = 'ASKED' or c.alerted_at is not null and not c.seen)
-     order by c.due_at, c.id limit ${sql.lit(size)}`.execute(db);
+     order by c.state not in ('ASKED', 'ALERTED'), c.due_at, c.id limit ${sql.lit(size)}`.execute(db);
   return rows;
 }
 

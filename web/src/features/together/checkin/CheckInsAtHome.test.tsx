@@ -12,5 +12,7 @@ test("an alert that has ended without an answer does not ask to write to who has
   show(<CheckInsAtHome mine={[]} watched={[{ ...ended, aheadMs: 0 }]} />);
   const row = page.getByRole("link", { name: /잘 들어왔다는 답은 없었어요/ });
   await expect.element(row).toHaveAttribute("href", paths.checkIn(5));
+  // Which one, of several.
+  await expect.element(row.getByText("러닝 번개")).toBeVisible();
   expect(page.getByText(/먼저 연락해 주세요/).elements()).toEqual([]);
 });

@@ -45,10 +45,14 @@ function Mine({ checkIn }: { checkIn: MyCheckIn }) {
   return <Row checkInId={checkInId} said={said} />;
 }
 
-function Theirs({ watch: { checkInId, state, member, dueAt, aheadMs } }: { watch: Watched }) {
+function Theirs({ watch }: { watch: Watched }) {
+  const { checkInId, state, member, dueAt, aheadMs } = watch;
   const now = new Date(useServerNow(aheadMs));
   // Of what has ended nobody is named once a block stands between the two.
-  if (state === "ENDED") return <Row checkInId={checkInId} said={[UNANSWERED, "안심 체크인은 꺼졌어요"]} />;
+  if (state === "ENDED") {
+    const whose = member ? `${member.nickname}님 · ` : "";
+    return <Row checkInId={checkInId} said={[UNANSWERED, `${whose}${whatOf(watch)}`]} />;
+  }
   if (!member) return null;
   const who = `${member.nickname}님이`;
   const said =

@@ -54,9 +54,10 @@ export const afterEndWords = (minutes: number): string =>
 export const UNANSWERED = "잘 들어왔다는 답은 없었어요";
 
 /** The same in full; after a block there is no name. */
-export function unansweredWords({ member, dueAt }: Pick<Watch, "member" | "dueAt">, now: Date): string {
+export function unansweredWords(watch: Pick<Watch, "member" | "dueAt" | "kind" | "sport">, now: Date): string {
+  const { member, dueAt } = watch;
   const who = member ? `${member.nickname}님이 ` : "";
-  return `${who}${momentOf(dueAt, now)}에 들어온다고 했는데, 답이 없는 채로 안심 체크인이 꺼졌어요. 잘 들어왔는지는 알 수 없어요.`;
+  return `${who}${momentOf(dueAt, now)}에 들어온다고 했는데, 답이 없는 채로 ${whatOf(watch)}의 안심 체크인이 꺼졌어요. 잘 들어왔는지는 알 수 없어요.`;
 }
 
 /** Of those who come along: 새벽6시님, 하루한봉님 외 3명. */
