@@ -117,6 +117,7 @@ export const errors = {
   MEETUP_OVER: [409, "이미 시작했거나 취소된 번개예요."],
   TRAINING_ANSWERED: [409, "이미 답했어요. 한 번 남긴 답은 바꿀 수 없어요."],
   TRAINING_CLOSED: [409, "답할 수 있는 기간이 지났어요."],
+  UNUSED_PICTURES: [409, "올려 두고 쓰지 않은 사진이 너무 많아요. 내일 다시 올려 주세요."],
   MEETUP_QUEUE_FULL: [409, "기다리는 사람이 많아서 지금은 더 받을 수 없어요. 나중에 다시 시도해 주세요."],
   MEETUP_CAPACITY: [409, "함께하기로 한 사람보다 적게 줄일 수 없어요."],
   PROPOSAL_CHANGED: [409, "그사이 다른 제안이 왔거나 바뀌었어요. 대화방에서 지금 제안을 확인해 주세요."],

@@ -12,6 +12,7 @@ const PICTURE_ERRORS = [
   "IMAGE_TYPE_UNSUPPORTED",
   "IMAGE_HEIC_UNSUPPORTED",
   "STORAGE_FULL",
+  "UNUSED_PICTURES",
 ] as const satisfies readonly ErrorCode[];
 
 export const uploadEndpoints = {

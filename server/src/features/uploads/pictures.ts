@@ -6,7 +6,7 @@ import { Outage } from "../../platform/outage.ts";
 import { type Format, pictureFormat } from "./format.ts";
 import { inspect } from "./head.ts";
 import { type Task, writeInOwnProcess } from "./ownProcess.ts";
-import { RETRY_AFTER_SECONDS, tooManyUploads, UPLOADS_MAX } from "./slots.ts";
+import { tooManyUploads, UPLOADS_MAX } from "./slots.ts";
 import { type Folder, type Picture, writePicture } from "./writing.ts";
 
 /** Pictures at a time, and hungry ones among them: memory and cores are the machine's, whatever runs in this process. */
@@ -16,12 +16,14 @@ declareWaiting("pictures", () => atOnce.pendingCount + hungryAtOnce.pendingCount
 
 /** Hungry pictures under way, waiting ones included: each keeps one of the places for uploads, of which the others have half. */
 const HUNGRY_MAX = UPLOADS_MAX / 2;
-/** Whose they are. */
-const hungryOf = new Set<number>();
+/** While fewer are, a member may have several: a few members leave places to those who have none. */
+const FURTHER_MAX = HUNGRY_MAX / 2;
+/** Whose they are, once for each. */
+const hungryOf: number[] = [];
 
 /**
  * The picture in `bytes`, brought by the member, as it is to be stored. One of too many pixels is refused before it is decoded. Waits
- * while others are read, but refuses a hungry one where too many of these wait, or one of the member's, with the time to wait. Throws
+ * while others are read, but refuses a hungry one where too many of these wait, with the time to wait. Throws
  * Outage where nothing is said of the picture by that.
  */
 export async function readPicture(memberId: number, bytes: Buffer, folder: Folder): Promise<Picture> {
@@ -43,12 +45,11 @@ async function readKnown(memberId: number, bytes: Buffer, folder: Folder, format
 }
 
 async function writeHungry(memberId: number, task: Task): Promise<Picture> {
-  if (hungryOf.has(memberId)) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  if (hungryOf.size >= HUNGRY_MAX) throw tooManyUploads();
-  hungryOf.add(memberId);
+  if (hungryOf.length >= (hungryOf.includes(memberId) ? FURTHER_MAX : HUNGRY_MAX)) throw tooManyUploads();
+  hungryOf.push(memberId);
   try {
     return await hungryAtOnce(() => atOnce(() => writeInOwnProcess(task)));
   } finally {
-    hungryOf.delete(memberId);
+    hungryOf.splice(hungryOf.indexOf(memberId), 1);
   }
 }

@@ -20,8 +20,8 @@ export async function uploadRoutes(app: FastifyInstance, ports: Ports, guards: G
 
   const take = (request: FastifyRequest, memberId: number, folder: Folder) =>
     slots.hold(memberId, request.raw, async (givesWay) => {
-      await perMember.consume(String(memberId));
       await requireRoom(db, memberId);
+      await perMember.consume(String(memberId));
       const bytes = await readForm(request, givesWay);
       return storePicture(ports, memberId, bytes, folder);
     });

@@ -40,15 +40,11 @@ export { draftAddress, signedAddress } from "./addresses.ts";
 const STEP = 200;
 /** For removing those: the storage may be slow. */
 const REMOVING_MINUTES = 10;
-const HOUR_SECONDS = 3_600;
 
 /** Refuses a further picture while too much of what the member brought is used nowhere. */
 export async function requireRoom(db: Db, memberId: number): Promise<void> {
   if ((await selectUnusedBytes(db, memberId)) < UPLOAD_UNUSED_MAX_BYTES) return;
-  throw new AppError("TOO_MANY_REQUESTS", {
-    message: "올려 두고 쓰지 않은 사진이 너무 많아요. 내일 다시 올려 주세요.",
-    retryAfterSeconds: HOUR_SECONDS,
-  });
+  throw new AppError("UNUSED_PICTURES");
 }
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/errors.ts";
 
 export const UPLOADS_MAX = 16;
 /** For whoever finds no place. */
-export const RETRY_AFTER_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 /** Whoever brings less keeps no place that somebody else could use: a picture of a megabyte would take longer than a minute. */
 const SLOW_BYTES_PER_SECOND = 16 * 1_024;
 /** Nobody is slow before. */

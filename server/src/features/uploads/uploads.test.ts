@@ -143,7 +143,7 @@ describe("an upload", () => {
   });
 
   it("is 503 where the process that writes it anew is killed, which says nothing of the picture; the next one goes through", async () => {
-    const body = pictureForm(await drawHalfTransparent(2_500, 2_500).png().toBuffer());
+    const body = pictureForm(await drawHalfTransparent(3_500, 3_500).png().toBuffer());
     const killFirst = (message: unknown) => {
       const { process: writer } = message as { process: ChildProcess };
       writer.once("spawn", () => process.kill(writer.pid ?? 0, "SIGKILL"));
@@ -211,34 +211,41 @@ describe("many uploads", () => {
     await expect.poll(async () => (await send(member, form)).status).toBe(200);
   });
 
-  it("that take much memory leave places to the others: one a member", { timeout: 60_000 }, async () => {
-    const greedy = await Promise.all(["큰1", "큰2", "큰3", "큰4"].map((nickname) => app.member(nickname)));
-    const slow = await drawHalfTransparent(3_500, 3_500).png().toBuffer();
-    const refused: TestAnswer[] = [];
-    const taken: TestAnswer[] = [];
-    const brought = greedy.flatMap((one) =>
-      Array.from({ length: UPLOADS_AT_ONCE }, async () => {
-        const answer = await send(one, pictureForm(slow));
-        (answer.status === 200 ? taken : refused).push(answer);
-      }),
-    );
-    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(greedy.length * (UPLOADS_AT_ONCE - 1));
-    expect((await send(member, pictureForm(await drawPicture()))).status).toBe(200);
-    expect(taken.length).toBeLessThan(greedy.length);
-    for (const { status, body, headers } of refused) {
-      expect([status, body]).toEqual([429, expect.objectContaining({ code: "TOO_MANY_REQUESTS" })]);
-      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    }
-    await Promise.all(brought);
-    expect(taken).toHaveLength(greedy.length);
-  });
+  it(
+    "that take much memory leave places to the others: a few of them take half of what these may have",
+    { timeout: 60_000 },
+    async () => {
+      const greedy = await Promise.all(["큰1", "큰2", "큰3", "큰4"].map((nickname) => app.member(nickname)));
+      const slow = await drawHalfTransparent(3_500, 3_500).png().toBuffer();
+      const refused: TestAnswer[] = [];
+      const taken: TestAnswer[] = [];
+      const brought = greedy.flatMap((one) =>
+        Array.from({ length: UPLOADS_AT_ONCE }, async () => {
+          const answer = await send(one, pictureForm(slow));
+          (answer.status === 200 ? taken : refused).push(answer);
+        }),
+      );
+      // One each, and four before three of these at most.
+      await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(brought.length - 7);
+      expect((await send(member, pictureForm(await drawPicture()))).status).toBe(200);
+      expect(taken.length + refused.length).toBeLessThan(brought.length);
+      await Promise.all(brought);
+      for (const { body, headers } of refused) {
+        expect(body).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("사진") });
+        expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      }
+      expect(taken.length).toBeGreaterThanOrEqual(greedy.length);
+    },
+  );
 
   it("that take much memory leave places to the others: half of all", { timeout: 60_000 }, async () => {
     const many = await Promise.all(Array.from({ length: 10 }, (_, index) => app.member(`크고${index}`)));
     const large = await drawHalfTransparent(2_500, 2_500).png().toBuffer();
     const answers = await Promise.all(many.map((one) => send(one, pictureForm(large))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
-    for (const { body, headers } of answers.filter(({ status }) => status !== 200)) {
+    const refused = answers.filter(({ status }) => status !== 200);
+    // Unless one was done before the last ones came.
+    expect([1, 2]).toContain(refused.length);
+    for (const { body, headers } of refused) {
       expect(body).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("사진") });
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
@@ -257,13 +264,11 @@ describe("many uploads", () => {
     await hold(UPLOAD_UNUSED_MAX_BYTES - 1);
     expect(await statusOf()).toBe(200);
     await hold(UPLOAD_UNUSED_MAX_BYTES);
-    const refused = await send(collector, form);
-    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining("쓰지 않은 사진") } });
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await send(collector, form)).toMatchObject({ status: 409, body: { code: "UNUSED_PICTURES" } });
     await hold(UPLOAD_UNUSED_MAX_BYTES, true);
     const [reference = ""] = await collector.ask("uploadPicture", { body: form });
     await hold(UPLOAD_UNUSED_MAX_BYTES);
-    expect(await statusOf()).toBe(429);
+    expect(await statusOf()).toBe(409);
     await sql`insert into upload_uses values ('post', 1, ${nameOf(reference)}, true)`.execute(db);
     expect(await statusOf()).toBe(200);
   });
