@@ -171,8 +171,9 @@ async function turnAway(change: Change, memberId: number, part: "DECLINED" | "RE
     ...(await seats.selectMembersIn(db, gathering.id, ["CONFIRMED"])),
     ...(await seats.selectOthersIn(db, gathering.id)),
   ];
-  await change.move(memberId, { part });
-  if (knowing.includes(memberId)) change.publish(await notifying.ofTurningAway(db, gathering, memberId));
+  const knows = knowing.includes(memberId);
+  await change.move(memberId, { part }, !knows);
+  if (knows) change.publish(await notifying.ofTurningAway(db, gathering, memberId));
 }
 
 /** Names who goes on as host if the host leaves; null = nobody. */

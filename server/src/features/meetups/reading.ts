@@ -1,6 +1,7 @@
 /** What each may see of a gathering: the place only who comes, where the host wants it so; names only members. */
 import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { GatheringStatus } from "@fitmate/contract/gatherings";
+import { MEETUP_QUEUE_MAX } from "@fitmate/contract/limits";
 import type { Meetup, MeetupItem, Part } from "@fitmate/contract/meetups";
 import { DAY_PART_WORDS, dayPartAt, type Slot, weekdayAt } from "@fitmate/contract/profile";
 import type { Gender } from "@fitmate/contract/gender";
@@ -19,8 +20,6 @@ import * as queries from "./readingQueries.ts";
 import { isLate, lateFrom } from "./seats.ts";
 
 const MINUTE_MS = 60_000;
-/** Of those who ask and wait, as many as a host is shown at once. */
-const APPLICANTS_SHOWN = 100;
 const MINE_SHOWN = 100;
 
 /** Who looks, from where and with which week; a visitor has none of these. */
@@ -160,7 +159,7 @@ async function readOwn(db: Db, row: queries.Row, memberId: number) {
   const shownHostId = row.host === null ? null : row.hostId;
   const [people, applicants, before, overlaps, hostTrust] = await Promise.all([
     queries.selectParticipants(db, row.id, memberId),
-    isHost ? queries.selectApplicants(db, row.id, memberId, APPLICANTS_SHOWN) : [],
+    isHost ? queries.selectApplicants(db, row.id, memberId, MEETUP_QUEUE_MAX) : [],
     row.part === "WAITING" && row.place !== null ? queries.countBefore(db, row.id, row.place) : null,
     selectOverlaps(db, memberId, row, row.id),
     shownHostId === null ? undefined : selectTrust(db, [shownHostId]),

@@ -321,9 +321,15 @@ describe("a host who decides", () => {
     for (const person of [comes, waits])
       await host.ask("answerMeetupRequest", { params: params(person), body: { accept: true } });
     await hideMeetup(app.database.db, meetupId);
+    const streams = await Promise.all([comes, asks, waits].map((person) => TestStream.open(person)));
+    const [ofComing, ...ofOthers] = streams;
     await host.ask("answerMeetupRequest", { params: params(asks), body: { accept: false } });
     for (const person of [waits, comes]) await host.ask("removeParticipant", { params: params(person) });
     for (const person of [asks, waits]) expect(await messagesOf(person, "MEETUP_CANCELLED")).toEqual([]);
+    // Last, so that whatever was sent to the others is there.
+    expect(await ofComing?.next("plans")).toBeNull();
+    for (const stream of ofOthers) expect(stream.unread.filter(({ event }) => event === "plans")).toEqual([]);
+    for (const stream of streams) stream.close();
     expect(await messagesOf(comes, "MEETUP_CANCELLED")).toEqual([OUT]);
   });
 

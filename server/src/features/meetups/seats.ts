@@ -34,7 +34,8 @@ export type Change = {
   /** As it is now: read again after each step that moves somebody. */
   gathering: Gathering;
   publish(...publishes: Publish[]): void;
-  move(memberId: number, change: seats.PartChange): Promise<void>;
+  /** `quietly`: whoever goes out of it hears nothing, for whom it is not there any more. */
+  move(memberId: number, change: seats.PartChange, quietly?: boolean): Promise<void>;
 };
 
 /**
@@ -56,11 +57,11 @@ export async function changeWithin(
     db,
     gathering,
     publish: (...publishes) => void toPublish.push(...publishes),
-    async move(memberId, partChange) {
+    async move(memberId, partChange, quietly = false) {
       const before = await seats.selectPart(db, gatheringId, memberId);
       await seats.upsertPart(db, gatheringId, memberId, partChange);
       change.publish((bus) => concernMember(bus, memberId));
-      if (!seats.isCounted(partChange.part)) gone.push(memberId);
+      if (!seats.isCounted(partChange.part) && !quietly) gone.push(memberId);
       if ((before === "CONFIRMED") !== (partChange.part === "CONFIRMED")) {
         doOthersCome = true;
         change.publish(await followIntoRoom(db, change.gathering.roomId, memberId, partChange.part));
@@ -159,7 +160,7 @@ async function handOutSeats(change: Change): Promise<void> {
     const memberId = await seats.selectFirstWaiting(change.db, change.gathering.id);
     if (memberId === undefined) return;
     if (!(await seats.isStillFor(change.db, change.gathering.id, memberId))) {
-      await change.move(memberId, { part: "LEFT" });
+      await change.move(memberId, { part: "LEFT" }, true);
       continue;
     }
     const { now, beginsAt } = change.gathering;
