@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -135,6 +136,22 @@ it("says so when S3 refuses, for every call", async () => {
   await expect(storage.open(NAME)).rejects.toThrow("403");
   await expect(storage.remove(NAME)).rejects.toThrow("403");
   expect(bucket.files.has("pictures/refused.webp")).toBe(false);
+});
+
+it("lets go of what S3 sends no further once nobody reads it", async () => {
+  const closed = Promise.withResolvers<void>();
+  const silent = await startLocalServer((_request, response) => {
+    response.on("close", () => closed.resolve());
+    response.writeHead(200, { "content-length": 1_000 }).write("a first part");
+  });
+  const storage = await openStorage({ s3: { ...bucket.config, endpoint: `${silent.url}/bucket` }, dataDir: folder });
+  const file = await storage.open(NAME);
+  // It waits for what does not come.
+  file?.stream.resume();
+  await once(file?.stream ?? new EventEmitter(), "data");
+  file?.stream.destroy();
+  await closed.promise;
+  await silent.close();
 });
 
 it("opens nothing of which S3 breaks off before the first byte", async () => {
