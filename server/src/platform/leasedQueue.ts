@@ -113,7 +113,9 @@ export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => 
 
   return () => {
     lookAgain();
-    return (running ??= workOffDue().finally(() => (running = undefined)));
+    // What fails is told to who began the run, not once for each turn that came meanwhile.
+    if (running) return running.catch(() => {});
+    return (running = workOffDue().finally(() => (running = undefined)));
   };
 }
 
