@@ -163,6 +163,8 @@ export function dropRoom(client: QueryClient, chatRoomId: number): void {
     (data) =>
       data && { ...data, pages: data.pages.map((page) => page.filter((room) => room.chatRoomId !== chatRoomId)) },
   );
+  // It would go on showing what was answered when it was opened.
+  void client.resetQueries({ queryKey: openedRoom(chatRoomId).queryKey });
   // An answer under way may still have it.
   refreshRooms(client);
   for (const kind of [...MESSAGES, PEOPLE]) client.removeQueries({ queryKey: [...kind, chatRoomId] });

@@ -68,13 +68,15 @@ function RoomOf({ name, notMates, onOpenMates, ...brought }: RoomOfProps) {
   );
 
   function content() {
-    // The address has a nickname of before: theirs of today leads to the same room.
-    if (room && roomNameOf(room) !== name) return <Navigate to={roomAddress(room)} replace />;
     if (room) {
       return (
-        <Suspense fallback={<RoomLoading title={room.nickname} />}>
-          <Room key={room.chatRoomId} room={room} {...brought} />
-        </Suspense>
+        <>
+          {/* The address has a nickname of before: theirs of today leads to the same room, which stays as it is meanwhile. */}
+          {roomNameOf(room) !== name && <Navigate to={roomAddress(room)} replace />}
+          <Suspense fallback={<RoomLoading title={room.nickname} />}>
+            <Room key={room.chatRoomId} room={room} {...brought} />
+          </Suspense>
+        </>
       );
     }
     const error = rooms.data ? opened.error : rooms.error;
