@@ -1,6 +1,6 @@
 import { NO_SHOW_MONTHS } from "@fitmate/contract/limits";
 import type { Meetup, MeetupApplicant } from "@fitmate/contract/meetups";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAnswer } from "../../../data/meetups/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -12,13 +12,17 @@ import { Count } from "../../../ui/people/Count.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { trustWords } from "../../../ui/people/Trust.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import styles from "./acts.module.css";
 
 /** Who has asked to join, first come first. */
 export function Requests({ meetup: { meetupId, pending, free } }: { meetup: Meetup }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever is answered goes with the button, and others may wait.
+  const around = useLostFocus(() => heading.current?.focus({ preventScroll: true }));
   return (
-    <section className={styles.section}>
-      <h2>
+    <section {...around} className={styles.section}>
+      <h2 ref={heading} tabIndex={-1}>
         승인을 기다려요
         <span className={styles.count} aria-hidden="true">
           <Count value={pending.length} />

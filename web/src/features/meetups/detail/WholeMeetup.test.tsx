@@ -1,7 +1,7 @@
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import type { Meetup } from "@fitmate/contract/meetups";
 import { useQuery } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
 import { signIn } from "../../../../test/session.ts";
@@ -9,7 +9,11 @@ import { show } from "../../../../test/show.tsx";
 import { meetupDetail } from "../../../data/meetups/meetup.ts";
 import { useReporting } from "../../../ui/overlays/reporting.ts";
 import { noteTold } from "../acts/firstMeeting.ts";
+import { bringParts } from "./parts.ts";
 import { WholeMeetup } from "./WholeMeetup.tsx";
+
+// Code that comes for the first time comes late where much else is going on.
+beforeAll(bringParts);
 
 function Quoted() {
   return useReporting()?.quotes.map(({ by, text }) => <p key={text}>{`${by}: ${text}`}</p>);
@@ -64,6 +68,28 @@ test.each<[string, string | RegExp, Meetup, Meetup]>([
   if (before.part === "PENDING") await page.getByRole("dialog").getByRole("button", { name }).click();
   await expect.element(button).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test("a host who has answered one of several goes on with the others", async () => {
+  await page.viewport(1_280, 800);
+  signIn();
+  const [asks] = MINE.pending;
+  if (!asks) throw new Error("The contract shows nobody who asks.");
+  const other = { ...asks, nickname: "다음사람" };
+  const calls = serve({
+    getMeetup: () => {
+      const isAnswered = calls.some(({ name }) => name === "answerMeetupRequest");
+      return { ...MINE, pending: isAnswered ? [other] : [asks, other] };
+    },
+    answerMeetupRequest: () => example("answerMeetupRequest"),
+  });
+  show(<Kept />);
+  const accept = page.getByRole("button", { name: new RegExp(`^수락.*${asks.nickname}`) });
+  await expect.element(accept).toBeVisible();
+  (accept.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(accept).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: /^승인을 기다려요/ })).toHaveFocus();
 });
 
 /** Shows one that is off to somebody who comes to it. */
