@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { savedVideo, wholePlaylist } from "../../../../test/playlists.ts";
 import { example, refuse, serve, silence } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { currentToast } from "../../../ui/feedback/toast.ts";
 import { PLAYER_ORIGIN } from "../../../ui/video/youtube.ts";
 import { SavedList } from "./SavedList.tsx";
@@ -251,8 +251,7 @@ test("what plays one after the other waits while somebody saves a video of it, a
     getPlaylists: () => [],
     getSavedVideos: () => [],
   });
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(endSession);
+  signIn();
   showList();
   await page.getByRole("button", { name: "모두 재생" }).click();
   await playing("a 러닝").getByRole("button", { name: "a 러닝 플레이리스트에 저장" }).click();
@@ -298,6 +297,20 @@ test("playing all asks again for the next page where that did not come, and says
   await expect
     .element(playing("b 러닝").getByRole("button", { name: "다음 영상" }))
     .toHaveAttribute("aria-disabled", "true");
+});
+
+test("what was wanted and did not come breaks into nothing once it comes by itself", async () => {
+  let isReached = false;
+  servePages(() => (isReached ? undefined : silence()));
+  showList();
+  await page.getByRole("button", { name: "모두 재생" }).click();
+  await expect.element(page.getByText(/영상을 더 불러오지 못했어요/)).toBeInTheDocument();
+  await playing("a 러닝").getByRole("button", { name: "다음 영상" }).click();
+  await expect.poll(() => currentToast()?.text).toMatch(/영상을 더 불러오지 못했어요/);
+  isReached = true;
+  for (const change of ["offline", "online"]) dispatchEvent(new Event(change));
+  await expect.element(page.getByRole("listitem").filter({ hasText: "b 러닝" })).toBeInTheDocument();
+  await expect.element(playing("a 러닝")).toBeVisible();
 });
 
 test("a video that ends before the next page has come is followed by its first one", async () => {

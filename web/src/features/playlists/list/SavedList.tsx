@@ -68,11 +68,13 @@ export function SavedList({ name, onGone }: SavedListProps) {
   const place = usePlaceVideo(name);
   const more = () => void fetchNextPage();
   const moreToPlay = async (isWanted: boolean) => {
-    const { isFetchNextPageError } = await fetchNextPage();
+    // What is on its way already is waited for, not asked for anew.
+    const { isFetchNextPageError } = await fetchNextPage({ cancelRefetch: !isFetchingNextPage });
     // What the list says of it lies behind the player.
     if (isWanted && isFetchNextPageError) toast.error("영상을 더 불러오지 못했어요. 인터넷 연결을 확인해 주세요.");
+    return !isFetchNextPageError;
   };
-  const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, (isWanted) => void moreToPlay(isWanted));
+  const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, moreToPlay);
   useNearEnd(hasNextPage && !isFetching && !isError, more);
 
   if (!data) {

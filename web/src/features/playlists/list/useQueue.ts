@@ -12,9 +12,14 @@ type At = {
 
 /**
  * Plays the videos of a list one after the other. `playing` is the one that is on, null when none is. As the loaded ones
- * run out, `onMore` is called while there are more than them, `count` in all: then, and each time the next one is wanted.
+ * run out, `onMore` is called while there are more than them, `count` in all: then, and each time the next one is wanted. It answers
+ * whether they came.
  */
-export function useQueue(videos: readonly PlaylistVideo[], count: number, onMore: (isWanted: boolean) => void) {
+export function useQueue(
+  videos: readonly PlaylistVideo[],
+  count: number,
+  onMore: (isWanted: boolean) => Promise<boolean>,
+) {
   const [at, setAt] = useState<At | null>(null);
   const found = at ? videos.findIndex(({ videoId }) => videoId === at.video.videoId) : -1;
   // What was taken out of the list while it plays: its place is that of the one behind it.
@@ -26,7 +31,7 @@ export function useQueue(videos: readonly PlaylistVideo[], count: number, onMore
   const more = useEffectEvent(onMore);
 
   useEffect(() => {
-    if (isLast) more(false);
+    if (isLast) void more(false);
   }, [isLast]);
 
   const to = (place: number) => {
@@ -35,12 +40,12 @@ export function useQueue(videos: readonly PlaylistVideo[], count: number, onMore
   };
   const toNext = to(next);
   if (at?.wantsNext) toNext?.();
-  const wait = () => {
-    if (!at) return;
-    setAt({ ...at, wantsNext: true });
-    onMore(true);
+  const wait = async () => {
+    setAt((now) => now && { ...now, wantsNext: true });
+    // Given up with that: it would break into what is watched once they come by another way.
+    if (!(await onMore(true))) setAt((now) => now && { ...now, wantsNext: false });
   };
-  const onNext = toNext ?? (isLast ? wait : undefined);
+  const onNext = toNext ?? (isLast ? () => void wait() : undefined);
   const queue: VideoQueue = { index: Math.max(index, 0), count, onPrevious: to(previous), onNext };
   return { playing: at?.video ?? null, queue, start: to(0), stop: () => setAt(null) };
 }
