@@ -22,7 +22,7 @@ import { grantRole } from "./features/safety/cli/staff.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 
 /** For what takes a node a moment: much less than a heart-beat, at which a stream finds out by itself. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 8_000;
 /** Without Redis it asks the database every two seconds. */
 const PATIENCE_WHILE_AWAY_MS = 20_000;
 const NEAR = { query: { lat: 37.5446, long: 127.0557 } };

@@ -13,7 +13,7 @@ const REDIS_URL = process.env.TEST_REDIS_URL;
 if (!REDIS_URL) process.stdout.write("Revocation: skipped, TEST_REDIS_URL is not set.\n");
 
 /** For what takes a node a moment: much less than a heart-beat, at which a stream finds out by itself. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 8_000;
 const NEW_PASSWORD = "newpass77";
 
 type Ending = {

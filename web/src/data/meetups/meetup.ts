@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { orPlaceholder, usePlaceholder } from "../placeholders.ts";
 import { MEETUPS } from "./keys.ts";
 
-/** Most of what changes is told at once; who waits sees before long what is not: that they were declined, or others before them. */
+/** Most of what changes is told at once; who waits sees before long what is not: that others are before them no more, and a host who waits. */
 const AGAIN_MS = 60_000;
 
 const meetupKey = (meetupId: number) => [...MEETUPS, "detail", meetupId];

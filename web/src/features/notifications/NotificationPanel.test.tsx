@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { example, refuse, serve } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
-import { endSession, startSession } from "../../lib/session.ts";
 import { currentToast } from "../../ui/feedback/toast.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 import { turnOn } from "./outsidePage.ts";
@@ -35,8 +35,7 @@ test("one that could not be deleted is there again, also where the list cannot b
 });
 
 test("what comes from nobody in particular shows a sign of its kind, not one's own picture and page", async () => {
-  startSession({ token: "t".repeat(43), nickname: "민서" });
-  onTestFinished(endSession);
+  signIn();
   const [one] = example("getNotifications");
   if (!one) throw new Error("The contract shows no notification.");
   const told = { ...one, notificationType: "CHECK_IN_CHANGED" as const, state: null, senderProfileImage: null };

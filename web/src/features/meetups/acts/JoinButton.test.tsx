@@ -1,14 +1,13 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { example, refuse, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
-import { endSession, startSession } from "../../../lib/session.ts";
 import { noteTold } from "./firstMeeting.ts";
 import { JoinButton } from "./JoinButton.tsx";
 
 test("where too many ask already it says so, over the sheet, and keeps the word to the host for another try", async () => {
-  startSession({ token: "t", nickname: "민서" });
-  onTestFinished(endSession);
+  signIn();
   noteTold("민서");
   serve({ joinMeetup: () => refuse("MEETUP_QUEUE_FULL") });
   show(<JoinButton meetup={{ ...example("getMeetup"), joining: "APPROVAL", part: null, overlaps: [] }} />);

@@ -45,7 +45,7 @@ test("nothing to ask of leaves the next plan, whenever it is", async () => {
 test("in letters of 200 % on a phone it can be read", async () => {
   // What is 390 px to letters twice as large.
   await page.viewport(195, 800);
-  onTestFinished(() => page.viewport(414, 896));
+  onTestFinished(() => page.viewport(390, 844));
   serve({ getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, 80)], last: null, cards: [] }) });
   show(<PlanBar nickname="성수러너" after={(otherwise) => otherwise} />);
   await expect.element(bar).toBeVisible();
