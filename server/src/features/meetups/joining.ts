@@ -65,11 +65,20 @@ async function join(change: Change, memberId: number, note: string | null): Prom
   if (gathering.audience === "SAME_GENDER" && seen.myGender === null) throw new AppError("GENDER_NEEDED");
   const part =
     seen.part === "OFFERED" ? "CONFIRMED" : gathering.joining === "APPROVAL" ? "PENDING" : seatFor(gathering);
-  if (part !== "CONFIRMED" && gathering.waiting + gathering.pending >= MEETUP_QUEUE_MAX)
-    throw new AppError("MEETUP_QUEUE_FULL");
+  if (part !== "CONFIRMED") await requirePlace(change);
   await change.move(memberId, { part, note });
   if (part === "PENDING") change.publish(await notifying.ofRequest(db, gathering, memberId));
   return part;
+}
+
+/** Of those who wait and ask. Whom it is not for any more keeps none from others, and is let go without a word. */
+async function requirePlace(change: Change): Promise<void> {
+  const isFull = () => change.gathering.waiting + change.gathering.pending >= MEETUP_QUEUE_MAX;
+  if (!isFull()) return;
+  for (const { memberId, part } of await seats.selectPassedOver(change.db, change.gathering.id)) {
+    await leaveFrom(change, memberId, part, true);
+  }
+  if (isFull()) throw new AppError("MEETUP_QUEUE_FULL");
 }
 
 /** A seat while there is one that nobody waits for; of what is hidden once it shows again. */
@@ -91,14 +100,14 @@ export async function leaveMeetup(ports: MeetupPorts, memberId: number, gatherin
   });
 }
 
-/** Takes somebody who is `part` of it out. */
-export async function leaveFrom(change: Change, memberId: number, part: Part): Promise<void> {
+/** Takes somebody who is `part` of it out; `quietly`, as in `Change`, whoever only waits or asks. */
+export async function leaveFrom(change: Change, memberId: number, part: Part, quietly = false): Promise<void> {
   const { db, gathering } = change;
   if (gathering.hostId === memberId) return leaveAsHost(change, memberId);
   if (gathering.cohostId === memberId) await setCoHost(db, gathering.id, null);
   if (part === "CONFIRMED") await change.move(memberId, { part: "LEFT", isLate: isLate(gathering) });
   else if (part === "WAITING" || part === "OFFERED" || part === "PENDING")
-    await change.move(memberId, { part: "LEFT" });
+    await change.move(memberId, { part: "LEFT" }, quietly);
   if (part === "PENDING") change.publish(await notifying.withdrawRequest(db, gathering, memberId));
 }
 

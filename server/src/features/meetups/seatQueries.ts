@@ -118,6 +118,16 @@ export async function selectOthersIn(db: Db, gatheringId: number): Promise<numbe
   return rows.map(({ memberId }) => memberId);
 }
 
+/** Those who wait or ask, and for whom it is not any more: it is 404 for them, and they are never let in. */
+export async function selectPassedOver(db: Db, gatheringId: number): Promise<{ memberId: number; part: Part }[]> {
+  const { rows } = await sql<{ memberId: number; part: Part }>`
+    select c.member_id as "memberId", c.part from gathering_members c join gatherings g on g.id = c.gathering_id
+     where c.gathering_id = ${gatheringId} and c.part in ('WAITING', 'PENDING') and not ${isForEach(sql`c.member_id`)}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** How many ask to join, as far as no block stands between them and the host. */
 export async function countAsking(db: Db, gatheringId: number, hostId: number): Promise<number> {
   const { count } = await db

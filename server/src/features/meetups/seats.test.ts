@@ -1,5 +1,6 @@
 import { MEETUP_JOINS_PER_HOUR, MEETUP_QUEUE_MAX } from "@fitmate/contract/limits";
 import type { NewMeetup } from "@fitmate/contract/meetups";
+import { paths } from "@fitmate/contract/paths";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
@@ -400,6 +401,26 @@ describe("who waits and who asks", () => {
     await leaveMeetup(meetupId, last);
     expect(await joinMeetup(meetupId, late)).toMatchObject({ body: { part: "WAITING" } });
     expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+  });
+
+  it("make room where it is full once it is not for them any more, and ask no more", async () => {
+    const meetupId = await announce({ capacity: 2, joining: "APPROVAL" });
+    const [asks, blocked, late] = (await many(3, "빈줄")) as [TestMember, TestMember, TestMember];
+    for (const person of [asks, blocked]) await joinMeetup(meetupId, person, "같이 가요.");
+    await crowd(meetupId, "PENDING", MEETUP_QUEUE_MAX - 2);
+    const url = paths.meetup(meetupId);
+    const sendersTold = async () =>
+      (await host.ask("getNotifications", { query: { size: 50 } })).flatMap(({ sender, url: to }) =>
+        to === url ? [sender] : [],
+      );
+    expect(await joinMeetup(meetupId, late)).toMatchObject(full);
+    await block(host, blocked);
+    expect(await joinMeetup(meetupId, late)).toMatchObject({ body: { part: "PENDING" } });
+    expect(await sendersTold()).toEqual([late.nickname, asks.nickname]);
+    expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+    await host.ask("unblockMember", { params: { nickname: blocked.nickname } });
+    expect(await readMeetup(meetupId, blocked)).toMatchObject({ part: "LEFT" });
+    expect(await joinMeetup(meetupId, blocked)).toMatchObject(full);
   });
 
   it("are told in one statement that it is off, however many they are: nobody else changes it meanwhile", async () => {
