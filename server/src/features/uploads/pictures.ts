@@ -23,8 +23,8 @@ const hungryOf: number[] = [];
 
 /**
  * The picture in `bytes`, brought by the member, as it is to be stored. One of too many pixels is refused before it is decoded. Waits
- * while others are read, but refuses a hungry one where too many of these wait, with the time to wait. Throws
- * Outage where nothing is said of the picture by that.
+ * while others are read, but refuses a hungry one where too many of these wait, with the time to wait. Throws Outage where nothing is
+ * said of the picture by that.
  */
 export async function readPicture(memberId: number, bytes: Buffer, folder: Folder): Promise<Picture> {
   const format = pictureFormat(bytes);
