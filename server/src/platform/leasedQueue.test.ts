@@ -97,3 +97,22 @@ it("a run in which one fails waits for the others, takes no more, and says so; t
   await run();
   expect(done.toSorted()).toEqual(["f1@example.com", "f2@example.com", "f3@example.com"]);
 });
+
+it("one that is made to wait anew while it is worked on is no matter of that work's end, also once it is taken again", async () => {
+  await sql`delete from mails`.execute(database.db);
+  await enqueue("anew@example.com");
+  const works = [Promise.withResolvers<Outcome>(), Promise.withResolvers<Outcome>()] as const;
+  let begun = 0;
+  const take = () => works[begun++ as 0 | 1].promise;
+  const first = workOffMails(1, take)();
+  await expect.poll(() => begun).toBe(1);
+  await sql`update mails set attempts = 0, due_at = now()`.execute(database.db);
+  const second = workOffMails(1, take)();
+  await expect.poll(() => begun).toBe(2);
+  works[0].resolve("over");
+  await first;
+  works[1].resolve({ retryAfterSeconds: 0 });
+  await second;
+  const { rows } = await sql`select recipient, attempts, due_at > now() as "isLater" from mails`.execute(database.db);
+  expect(rows).toEqual([{ recipient: "anew@example.com", attempts: 1, isLater: true }]);
+});

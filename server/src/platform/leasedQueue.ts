@@ -55,6 +55,9 @@ export async function countLate(db: Db, table: keyof Database): Promise<number> 
 /** Of a row that waits: how often it has been taken, this time included. */
 type Leased = { attempts: number };
 
+/** `lease`: until when it is taken, by which the one who took it knows it again: whatever else happens to a row moves that. */
+type Taken<Item extends Leased> = Item & { lease: string };
+
 /** Whether the work is over, done or given up; otherwise after how many seconds it is tried again at the earliest. */
 export type Outcome = "over" | { retryAfterSeconds: number };
 
@@ -88,7 +91,7 @@ export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => 
     let mayBeMore = true;
     /** Not with each that is over: every taking is a statement. Once no more is due, it is over when all are. */
     const isTimeToLook = () => underWay.size <= (mayBeMore ? Math.floor(queue.atOnce / 2) : 0);
-    const begin = (item: Item) => {
+    const begin = (item: Taken<Item>) => {
       const settled = workOn(db, queue, item)
         .catch((error: unknown) => void failures.push(error))
         .finally(() => {
@@ -119,16 +122,16 @@ export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => 
   };
 }
 
-async function workOn<Item extends Leased>(db: Db, queue: Queue<Item>, item: Item): Promise<void> {
+async function workOn<Item extends Leased>(db: Db, queue: Queue<Item>, item: Taken<Item>): Promise<void> {
   await settle(db, queue, item, await queue.work(item));
 }
 
 /** Takes so many of what is due, and forgets what is too late. */
-async function take<Item extends Leased>(db: Db, queue: Queue<Item>, many: number): Promise<Item[]> {
+async function take<Item extends Leased>(db: Db, queue: Queue<Item>, many: number): Promise<Taken<Item>[]> {
   const { table, key, columns, join = sql``, leaseSeconds } = queue;
   const names = sql.join(key.map((name) => sql.ref(name)));
   await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db);
-  const { rows } = await sql<Item>`
+  const { rows } = await sql<Taken<Item>>`
     with due as (
       select ${names} from ${sql.table(table)} where due_at <= now()
        order by due_at limit ${sql.lit(many)} for update skip locked),
@@ -136,17 +139,17 @@ async function take<Item extends Leased>(db: Db, queue: Queue<Item>, many: numbe
       update ${sql.table(table)} set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
        where (${names}) in (select ${names} from due)
       returning *)
-    select q.attempts, ${columns} from q ${join}`.execute(db);
+    select q.attempts, to_jsonb(q.due_at) #>> '{}' as lease, ${columns} from q ${join}`.execute(db);
   return rows;
 }
 
-async function settle<Item extends Leased>(db: Db, { table, key }: Queue<Item>, item: Item, outcome: Outcome) {
+async function settle<Item extends Leased>(db: Db, { table, key }: Queue<Item>, item: Taken<Item>, outcome: Outcome) {
   const own = sql.join(
     key.map((name) => sql`${sql.ref(name)} = ${item[name]}`),
     sql` and `,
   );
-  // Otherwise it was made to wait anew meanwhile: there is more to do.
-  const same = sql`${own} and attempts = ${item.attempts}`;
+  // Otherwise it was made to wait anew meanwhile, and may have been taken again: there is more to do.
+  const same = sql`${own} and due_at = ${item.lease}::timestamptz`;
   if (outcome === "over") {
     await sql`delete from ${sql.table(table)} where ${same}`.execute(db);
     return;
