@@ -444,6 +444,62 @@ describe("erasing", () => {
     for (const each of [author, liked]) expect(await each.ask("getUnreadNotifications")).toEqual({ unreadCount: 0 });
   });
 
+  it("takes back what very many likes told in as few statements as of one, and tells a thousand of it at most, each once", async () => {
+    const { db } = app.database;
+    const [left, gone] = [await app.member("함께좋아한"), await app.member("많이좋아한")];
+    // Each author has two posts: one liked by both, one by whoever goes.
+    await sql`
+      with authors as (
+        insert into members (nickname, nickname_key, is_public) select 'w' || n, 'w' || n, true from generate_series(1, 1001) n
+        returning id),
+      written as (
+        insert into posts (author_id, title, category, hashtags, access_level, like_count)
+        select id, 'w', 'RUNNING', '{}', true, likes from authors, generate_series(1, 2) likes
+        returning id, author_id, like_count),
+      liked as (
+        insert into post_likes (post_id, member_id)
+        select written.id, m.id from written, members m
+         where m.nickname = ${gone.nickname} or (like_count = 2 and m.nickname = ${left.nickname}))
+      insert into notifications (member_id, type, sender_id, post_id, count, likes_since)
+      select author_id, 'LIKE', m.id, written.id, like_count, date_trunc('milliseconds', now()) from written, members m where m.nickname = ${gone.nickname}`.execute(
+      db,
+    );
+    await sql
+      .raw(
+        `create table settlings (settled bigint);
+         create function note_settling() returns trigger language plpgsql as $$ begin
+           insert into settlings select count(*) from settled having count(*) > 0; return null; end $$;
+         create trigger note_updates after update on notifications referencing new table as settled
+           for each statement execute function note_settling();
+         create trigger note_deletions after delete on notifications referencing old table as settled
+           for each statement execute function note_settling()`,
+      )
+      .execute(db);
+    await gone.call("leave", PROOF);
+    await passDays(7);
+    const told: string[] = [];
+    const publish = vi.spyOn(app.bus, "publish");
+    publish.mockImplementation((topic, message) => {
+      if ((message as { event?: string }).event === "notifications") told.push(topic);
+    });
+    await erase();
+    publish.mockRestore();
+    const { rows } = await sql<{ settled: number }>`select settled from settlings order by settled`.execute(db);
+    await sql
+      .raw(
+        `drop trigger note_updates on notifications; drop trigger note_deletions on notifications;
+         drop function note_settling; drop table settlings`,
+      )
+      .execute(db);
+    expect(rows.map(({ settled }) => settled)).toEqual([1001, 1001]);
+    expect(told).toHaveLength(1000);
+    expect(new Set(told).size).toBe(1000);
+    const { rows: tells } = await sql`
+      select distinct n.count, m.nickname from notifications n join members m on m.id = n.sender_id join posts p on p.id = n.post_id
+       where n.type = 'LIKE' and p.title = 'w'`.execute(db);
+    expect(tells).toEqual([{ count: 1, nickname: left.nickname }]);
+  });
+
   it("that takes long over what was said in rooms holds up neither who posts nor who likes what they liked", async () => {
     const [gone, other, roomId] = await newPair(app, "느리게간이", "쓰는이웃");
     await writePost(app, gone, "mates");

@@ -52,11 +52,8 @@ export async function withdrawPost(db: Db, postId: number): Promise<Publish> {
   return together((await settling.deleteOfPost(db, postId)).map(publishChange));
 }
 
-/** Whose post it is, and who likes it since when. */
-export type Liking = { authorId: number; postId: number; memberId: number; likedAt: Date };
-
 /** Notifies of a like; those of a post are one notification until it is read. Who calls holds the lock on the post. */
-export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt }: Liking): Promise<Publish> {
+export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt }: storing.Liking): Promise<Publish> {
   if (!(await wants(db, authorId, "LIKE"))) return NOBODY;
   const before = await storing.unreadLikes(db, authorId, postId);
   // Anew, not changed: it stands in front again.
@@ -79,21 +76,33 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
 /** So many likes are counted anew as one is taken back; of more it is one fewer. */
 const RECOUNTED_MAX = 1_000;
 
-/** Takes the notification of a like back. `left` answers who likes the post since a moment, of `most` at most, now that it is gone. */
-export async function withdrawLike(
+/**
+ * Takes what is unread of likes back; who calls holds the locks on the posts. `left` answers, of each post since a moment, how many like
+ * it, of `most` at most, and who last, now that these are gone: nothing where nobody is left. What was read, or tells of later likes
+ * only, stays.
+ */
+export async function withdrawLikes(
   db: Db,
-  { authorId, postId, likedAt }: Liking,
-  left: (since: Date, most: number) => Promise<storing.Likes | undefined>,
+  likings: readonly storing.Liking[],
+  left: (
+    told: readonly storing.TellsOfLikes[],
+    most: number,
+  ) => Promise<{ postId: number; count: number; newestId: number }[]>,
 ): Promise<Publish> {
-  const told = await storing.unreadLikes(db, authorId, postId);
-  // Read, or liked before what is told: there is nothing to take back.
-  if (!told?.since || likedAt < told.since) return NOBODY;
-  const likes = await left(told.since, RECOUNTED_MAX);
-  if (likes) {
-    const count = likes.count < RECOUNTED_MAX ? likes.count : told.count - 1;
-    await storing.updateLikes(db, told.id, { ...likes, count });
-  } else await settling.deleteOne(db, authorId, told.id);
-  return publishChange(authorId);
+  const told = await storing.lockLikes(db, likings);
+  if (told.length === 0) return NOBODY;
+  const likes = new Map((await left(told, RECOUNTED_MAX)).map((each) => [each.postId, each]));
+  const changed = told.flatMap(({ id, postId, count }) => {
+    const each = likes.get(postId);
+    return each ? [{ ...each, id, count: each.count < RECOUNTED_MAX ? each.count : count - 1 }] : [];
+  });
+  await storing.updateLikes(db, changed);
+  await settling.deleteSome(
+    db,
+    told.filter(({ postId }) => !likes.has(postId)).map(({ id }) => id),
+  );
+  const authors = new Set(told.map(({ authorId }) => authorId));
+  return together(Array.from(authors).slice(0, settling.TOLD_MAX).map(publishChange));
 }
 
 /** Notifies of messages that wait, one notification a room and member: `waiting` selects and locks them. */

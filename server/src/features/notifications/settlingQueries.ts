@@ -97,6 +97,15 @@ export async function deleteOne(db: Db, memberId: number, id: number): Promise<b
   return numDeletedRows > 0n;
 }
 
+/** Deletes some, whosever they are. */
+export async function deleteSome(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .deleteFrom("notifications")
+      .where("id", "=", sql<number>`any (${ids}::bigint[])`)
+      .execute();
+}
+
 /** Deletes what the member has read, except pending requests; answers whether there was any. */
 export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -160,7 +169,7 @@ export async function deleteOfComment(db: Db, commentId: number): Promise<number
 }
 
 /** Of what is deleted at once so many hear at most; pages of others find out as they ask next. */
-const TOLD_MAX = 1_000;
+export const TOLD_MAX = 1_000;
 
 /** Deletes the notifications that `which` is true of; answers, of TOLD_MAX at most, whom they told something unread. */
 async function deleteAll(db: Db, which: RawBuilder<boolean>): Promise<number[]> {

@@ -137,18 +137,33 @@ export function unreadLikes(db: Db, memberId: number, postId: number) {
     .executeTakeFirst();
 }
 
-/** Of `postIds` those whose likes somebody is told of and has not read. */
-export async function selectToldOfLikes(db: Db, postIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ postId: number }>`
-    select post_id as "postId" from notifications
-     where post_id = any (${postIds}::bigint[]) and type = 'LIKE' and read_at is null`.execute(db);
-  return new Set(rows.map(({ postId }) => postId));
+/** Whose post it is, and who likes it since when. */
+export type Liking = { authorId: number; postId: number; memberId: number; likedAt: Date };
+
+/** What tells an author of likes of a post, of how many and since when. */
+export type TellsOfLikes = { id: number; authorId: number; postId: number; count: number; since: Date };
+
+/** What is unread and tells of one of `likings`, locked. */
+export async function lockLikes(db: Db, likings: readonly Liking[]): Promise<TellsOfLikes[]> {
+  const { rows } = await sql<TellsOfLikes>`
+    select n.id, n.member_id as "authorId", n.post_id as "postId", n.count, n.likes_since as since
+      from jsonb_to_recordset(${JSON.stringify(likings)}::jsonb) as l ("postId" bigint, "authorId" bigint, "likedAt" timestamptz)
+      join notifications n on n.post_id = l."postId" and n.member_id = l."authorId"
+     where n.type = 'LIKE' and n.read_at is null
+       -- to the millisecond, as a liking has it
+       and date_trunc('milliseconds', n.likes_since) <= l."likedAt"
+     order by n.id for update of n`.execute(db);
+  return rows;
 }
 
-/** How many like a post, and who of them last. */
-export type Likes = { count: number; newestId: number };
-
-/** Has it tell of `likes` from now on. */
-export async function updateLikes(db: Db, id: number, { count, newestId }: Likes): Promise<void> {
-  await db.updateTable("notifications").set({ count, sender_id: newestId }).where("id", "=", id).execute();
+/** Has each tell of so many likes from now on, of which `newestId` is whose the last is. */
+export async function updateLikes(
+  db: Db,
+  likes: readonly { id: number; count: number; newestId: number }[],
+): Promise<void> {
+  if (likes.length === 0) return;
+  await sql`
+    update notifications n set count = l.count, sender_id = l."newestId"
+      from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb) as l (id bigint, count integer, "newestId" bigint)
+     where n.id = l.id`.execute(db);
 }

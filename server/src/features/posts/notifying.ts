@@ -3,8 +3,8 @@ import { paths } from "@fitmate/contract/paths";
 import { NOBODY, type Publish, together } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { areMates, blockedAmong } from "../mates/queries.ts";
-import { type Liking, notify, notifyOfLike, withdrawLike } from "../notifications/service.ts";
-import { selectToldOfLikes } from "../notifications/storingQueries.ts";
+import { notify, notifyOfLike, withdrawLikes } from "../notifications/service.ts";
+import type { Liking } from "../notifications/storingQueries.ts";
 import type { Guarded } from "./policy.ts";
 import { selectLikes } from "./queries.ts";
 
@@ -15,25 +15,11 @@ export async function notifyAuthorOfLike(db: Db, liking: Liking): Promise<Publis
   return notifyOfLike(db, liking);
 }
 
-/** Takes the notification of a like back: what it tells of then are those that are left. */
-export async function withdrawLikeNotification(db: Db, liking: Liking): Promise<Publish> {
-  const { authorId, memberId, postId } = liking;
+/** Takes back what tells of likes, whose posts are locked: what it tells of then are those that are left. */
+export function withdrawLikeNotifications(db: Db, likings: readonly Liking[]): Promise<Publish> {
   // Whether another's was told is not known any more: a block may have come, or gone, since.
-  if (authorId === memberId) return NOBODY;
-  return withdrawLike(db, liking, (since, most) => selectLikes(db, { postId, authorId, since, most }));
-}
-
-/** The same of many, whose posts are locked: of those that an author has not read of yet. */
-export async function withdrawLikeNotifications(db: Db, likings: readonly Liking[]): Promise<Publish> {
-  const told = await selectToldOfLikes(
-    db,
-    likings.map(({ postId }) => postId),
-  );
-  const toPublish: Publish[] = [];
-  for (const liking of likings) {
-    if (told.has(liking.postId)) toPublish.push(await withdrawLikeNotification(db, liking));
-  }
-  return together(toPublish);
+  const others = likings.filter(({ authorId, memberId }) => authorId !== memberId);
+  return withdrawLikes(db, others, (told, most) => selectLikes(db, told, most));
 }
 
 /** What was written under a post, and whom it answers. */

@@ -8,7 +8,7 @@ import type { Visibility } from "@fitmate/contract/visibility";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedBy } from "../../platform/db/owned.ts";
-import { isApart } from "../mates/queries.ts";
+import { areApart } from "../mates/queries.ts";
 import type { Guarded } from "./policy.ts";
 import { titleKey } from "./titleGrams.ts";
 
@@ -206,28 +206,24 @@ export async function deleteLike(db: Db, postId: number, memberId: number): Prom
 }
 
 /**
- * How many like a post `since` a moment, of the newest `most`, and the last of them: not `authorId`, and nobody between whom and them a
- * block stands.
+ * How many like each post `since` a moment, of the newest `most`, and the last of them: not its author, and nobody between whom and them
+ * a block stands. Nothing of a post that nobody is left to like.
  */
 export async function selectLikes(
   db: Db,
-  { postId, authorId, since, most }: { postId: number; authorId: number; since: Date; most: number },
-): Promise<{ count: number; newestId: number } | undefined> {
-  const newest = db
-    .selectFrom("post_likes")
-    .select(["member_id", "created_at"])
-    .where("post_id", "=", postId)
-    .where("created_at", ">=", since)
-    .where("member_id", "<>", authorId)
-    .where((is) => is.not(isApart(authorId, sql`post_likes.member_id`)))
-    .orderBy("created_at", "desc")
-    .limit(most);
-  return db
-    .selectFrom(newest.as("newest"))
-    .select(["member_id as newestId", sql<number>`count(*) over ()`.as("count")])
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  posts: readonly { postId: number; authorId: number; since: Date }[],
+  most: number,
+): Promise<{ postId: number; count: number; newestId: number }[]> {
+  const { rows } = await sql<{ postId: number; count: number; newestId: number }>`
+    select p."postId", likes.*
+      from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p ("postId" bigint, "authorId" bigint, since timestamptz),
+           lateral (select newest.member_id as "newestId", count(*) over () as count
+                      from (select l.member_id, l.created_at from post_likes l
+                             where l.post_id = p."postId" and l.created_at >= p.since and l.member_id <> p."authorId"
+                               and not ${areApart(sql`p."authorId"`, sql`l.member_id`)}
+                             order by l.created_at desc limit ${sql.lit(most)}) newest
+                     order by newest.created_at desc limit 1) likes`.execute(db);
+  return rows;
 }
 
 export async function setLikeCount(db: Db, postId: number, likeCount: number): Promise<void> {

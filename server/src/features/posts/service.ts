@@ -16,7 +16,7 @@ import { clean } from "./cleaning.ts";
 import { withoutPictures, withPictures } from "./html.ts";
 import { type Guarded, isForAll, noSuchPost, requireAuthor, requireReader, requireShown } from "./policy.ts";
 import * as queries from "./queries.ts";
-import { notifyAuthorOfLike, withdrawLikeNotification } from "./notifying.ts";
+import { notifyAuthorOfLike, withdrawLikeNotifications } from "./notifying.ts";
 import { POST_IMAGES_MAX } from "@fitmate/contract/limits";
 import { addToTotals, changeTotals, listedAs } from "./totalQueries.ts";
 
@@ -177,7 +177,7 @@ export async function toggleLike(
     const likeCount = post.likeCount + (takenBack ? -1 : 1);
     await queries.setLikeCount(trx, postId, likeCount);
     const liking = { authorId: post.authorId, postId, memberId, likedAt };
-    const publishing = await (takenBack ? withdrawLikeNotification(trx, liking) : notifyAuthorOfLike(trx, liking));
+    const publishing = await (takenBack ? withdrawLikeNotifications(trx, [liking]) : notifyAuthorOfLike(trx, liking));
     return { like: !takenBack, likeCount, publish: publishing };
   });
   publish(bus);
