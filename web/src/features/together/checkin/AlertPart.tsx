@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./CheckInPage.module.css";
 import { FactRows } from "./FactRows.tsx";
 import { useServerNow } from "./useServerNow.ts";
-import { faceOf, hoursOf, momentOf, peopleWords, UNANSWERED, unansweredWords, whatOf } from "./words.ts";
+import { hoursOf, momentOf, peopleWords, UNANSWERED, unansweredWords, whatOf } from "./words.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export function AlertPart({ watch, alert }: AlertPartProps) {
         <h1>{present ? `${present.nickname}님이 아직 답하지 않았어요` : UNANSWERED}</h1>
         <p>
           {present
-            ? `${momentOf(dueAt, now)}에 들어온다고 했는데 ${faceOf(alertAt)}까지 답이 없어요. 배터리가 다 됐거나 깜빡했을 수도 있어요. 먼저 연락해 주세요.`
+            ? `${momentOf(dueAt, now)}에 들어온다고 했는데 ${momentOf(alertAt, now)}까지 답이 없어요. 배터리가 다 됐거나 깜빡했을 수도 있어요. 먼저 연락해 주세요.`
             : unansweredWords(watch, now)}
         </p>
       </div>

@@ -22,9 +22,10 @@ test.each([
   await expectAccessible();
 });
 
-test("the alert says when the member was asked, also where that was late", async () => {
+test("the alert says until when there was no answer and when the member was asked, also where that was late", async () => {
   const late = { dueAt: "2026-11-24T13:00:00.000Z", alertAt: "2026-11-24T14:05:00.000Z" };
   show(<WatchPart watch={{ ...watch(-90, { state: "ALERTED", alertedAt: at(-10), alert, ...late }), aheadMs: 0 }} />);
+  await expect.element(page.getByText(/오후 11:05까지 답이 없어요/)).toBeVisible();
   await expect.element(page.getByText(/오후 10:45에 물어봤고 20분 동안 답이 없었어요/)).toBeVisible();
 });
 
