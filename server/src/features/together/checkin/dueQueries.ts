@@ -54,7 +54,8 @@ export async function claimLapsed(db: Db, size: number): Promise<Claimed[]> {
 export type Which = { begins: string; sport: Sport };
 
 /** One that has ended with what it hung on: what that was, whether the mate had agreed, and was told that there was no answer. */
-export type Broken = Claimed & Which & { why: "CANCELLED" | "LEFT" | "APART"; hadAgreed: boolean; wasAlerted: boolean };
+export type Broken = Claimed &
+  Which & { why: "CANCELLED" | "NOT_COMING" | "APART"; hadAgreed: boolean; wasAlerted: boolean };
 
 /** Of a row `c` and its gathering `g`. */
 const STOOD = sql`g.begins_wall as begins, g.sport, c.state <> 'ASKED' as "hadAgreed", c.state = 'ALERTED' as "wasAlerted"`;
@@ -81,7 +82,7 @@ export async function claimBroken(db: Db, ids: readonly number[]): Promise<Broke
     with broken as materialized (
       select ${CLAIMED}, ${STOOD},
              case when g.cancelled_at is not null then 'CANCELLED'
-                  when not ${comesTo(sql`c.gathering_id`, sql`c.member_id`)} then 'LEFT' else 'APART' end as why
+                  when not ${comesTo(sql`c.gathering_id`, sql`c.member_id`)} then 'NOT_COMING' else 'APART' end as why
         from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
        where c.id = any (${ids}::bigint[]) and ${IS_OPEN} and not ${HOLDS}
          for no key update of c skip locked),

@@ -109,6 +109,16 @@ describe("it ends", () => {
     expect((await goer.ask("getGatheringCheckIn", { params: { gatheringId: meetupId } })).open).toBe(false);
   });
 
+  it("with being taken out: nobody is said to have left who did not", async () => {
+    const { host, goer, meetupId, checkInId } = await agreedCheckIn(app);
+    await host.ask("removeParticipant", { params: { meetupId, nickname: goer.nickname } });
+    await follow(app);
+    expect((await toldOf(goer, checkInId))[0]).toEqual([
+      "CHECK_IN_CHANGED",
+      "더는 함께하지 않는 모임이어서 안심 체크인도 끝났어요.",
+    ]);
+  });
+
   it("with whatever it hangs on, however many there are to look at", async () => {
     const all = [await agreedCheckIn(app), await agreedCheckIn(app), await agreedCheckIn(app)];
     for (const { goer, meetupId } of all) await goer.ask("leaveMeetup", { params: { meetupId } });

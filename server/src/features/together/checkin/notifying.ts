@@ -95,7 +95,7 @@ const overForMate = ({ begins, sport }: Which) =>
   `부탁받은 ${spokenDay(begins)} ${sports[sport].word} 안심 체크인이 꺼졌어요. 더 살펴보지 않아도 돼요.`;
 const OVER: Record<Broken["why"], string> = {
   CANCELLED: "모임이 취소되어 안심 체크인도 끝났어요.",
-  LEFT: "나온 모임의 안심 체크인도 끝났어요.",
+  NOT_COMING: "더는 함께하지 않는 모임이어서 안심 체크인도 끝났어요.",
   APART: "안심 체크인이 꺼졌어요. 다른 메이트에게 부탁해도 돼요.",
 };
 
