@@ -44,10 +44,17 @@ export function roomNameOf({ chatRoomId, nickname, group }: ChatRoom): RoomName 
 export const openedRoom = (name: RoomName) =>
   queryOptions({
     queryKey: [...OPENED, name],
-    queryFn: async ({ client, signal }) => {
-      const chatRoomId = await (typeof name === "number" ? openNumbered(name) : openNamed(name));
+    queryFn: async ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<ChatRoom>(queryKey);
+      const chatRoomId =
+        known && roomNameOf(known) === name
+          ? // By the nickname of whoever has left meanwhile it would not be found any more.
+            known.chatRoomId
+          : await (typeof name === "number" ? openNumbered(name) : openNamed(name));
       const room = roomOf(await call("getChatRoom", { query: { chatRoomId }, signal }));
       putListed(client, room);
+      // Where it is called otherwise by now, its page goes on there.
+      client.setQueryData([...OPENED, roomNameOf(room)], room);
       return room;
     },
     staleTime: Number.POSITIVE_INFINITY,

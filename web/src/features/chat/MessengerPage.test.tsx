@@ -1,4 +1,5 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
+import { CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -50,7 +51,42 @@ test("a conversation that is open stays, to be read, when the mate leaves, and c
   hasLeft = false;
   refreshRooms(queryClient);
   await expect.element(main.getByRole("textbox", { name: "메시지", exact: true })).toBeVisible();
-  expect(router.state.location.pathname).toBe(paths.room(nickname));
+  await expect.poll(() => router.state.location.pathname).toBe(paths.room(nickname));
+});
+
+test("a conversation further down than the loaded list can only be read once the mate has left", async () => {
+  signIn();
+  const [shown] = example("getChatRooms");
+  if (!shown) throw new Error("The contract shows no room.");
+  const { group: _, ...room } = shown;
+  const nickname = "성수러너";
+  let hasLeft = false;
+  const newer = Array.from({ length: CHAT_ROOM_PAGE_SIZE }, (_none, index) => ({
+    ...shown,
+    chatRoomId: 1_000 + index,
+    receiverNickname: `메이트${index}`,
+  }));
+  serve({
+    getChatRooms: () => newer,
+    getChatRoom: () => ({
+      ...room,
+      receiverNickname: hasLeft ? LEFT_NICKNAME : nickname,
+      readOnly: hasLeft,
+      updatedAt: "2020-01-01T00:00:00.000Z",
+    }),
+    getChatHistory: () => example("getChatHistory"),
+    unhideChatRoom: () => example("unhideChatRoom"),
+    openChatRoom: () =>
+      hasLeft ? refuse("MEMBER_NOT_FOUND") : { ...example("openChatRoom"), chatRoomId: room.chatRoomId },
+  });
+  const { queryClient } = show(<Messenger />, paths.room(nickname), "/messenger/:nickname");
+  const main = page.getByRole("region", { name: /님과의 대화$/ });
+  await main.getByRole("textbox", { name: "메시지", exact: true }).click();
+  hasLeft = true;
+  refreshRooms(queryClient);
+  await expect.element(page.getByRole("region", { name: `${LEFT_NICKNAME}님과의 대화` })).toBeVisible();
+  await expect.element(main.getByText("메시지를 보낼 수 없어요")).toBeVisible();
+  await expect.element(main.getByRole("textbox")).not.toBeInTheDocument();
 });
 
 test("a group room that was opened while it was not listed closes when I am taken out", async () => {
