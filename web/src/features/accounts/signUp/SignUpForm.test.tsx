@@ -6,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { inputMethod } from "../../../../test/inputMethod.ts";
 import { type Answers, refuse, serve, silence } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
-import { endSession, isSessionKept } from "../../../lib/session.ts";
+import { endSession, getSession, isSessionKept } from "../../../lib/session.ts";
 import { SignUpForm } from "./SignUpForm.tsx";
 import { Component as SignUpPage } from "./SignUpPage.tsx";
 
@@ -185,6 +185,29 @@ test.each([true, false])("whoever chooses 로그인 상태 유지 stays signed i
   expect(isSessionKept()).toBe(isChosen);
   // The server is not told.
   expect(calls.findLast(({ name }) => name === "signUp")?.body).not.toHaveProperty("keep");
+  endSession();
+});
+
+test("nickname and e-mail outlive a reload until the account is made, a password never does", async () => {
+  serve({ ...FREE, signUp: () => ({ status: 200, message: "가입했어요." }), signIn: () => "token" });
+  const { router } = show(<SignUpForm keepInput={createRef()} onSignedUp={() => {}} />, "/signup");
+  const comeAgain = async () => {
+    await router.navigate("/");
+    await expect.element(nickname).not.toBeInTheDocument();
+    await router.navigate("/signup");
+  };
+  await fill();
+  await comeAgain();
+  await expect.element(nickname).toHaveValue("달리는민서");
+  await expect.element(email).toHaveValue("minseo@example.com");
+  await expect.element(password).toHaveValue("");
+  expect(Object.values({ ...sessionStorage }).join(" ")).not.toContain(PASSWORD);
+  await fill();
+  await send.click();
+  await expect.poll(getSession).not.toBeNull();
+  await comeAgain();
+  await expect.element(nickname).toHaveValue("");
+  await expect.element(email).toHaveValue("");
   endSession();
 });
 

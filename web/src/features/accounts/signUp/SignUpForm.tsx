@@ -3,6 +3,7 @@ import { givenNow } from "@fitmate/contract/consents";
 import { NICKNAME_MAX } from "@fitmate/contract/limits";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { type ByCode, findByCode } from "../../../lib/byCode.ts";
+import { keepText, keptText } from "../../../lib/keptTexts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { GenderCards, VisibilityCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
@@ -27,13 +28,19 @@ type SignUpFormProps = {
 
 /** Everything an account needs; the line under the button names what is missing. */
 export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
-  const [draft, setDraft] = useState<SignUpDraft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useState(begun);
   const checks = { nickname: useDuplicateCheck("nickname"), email: useDuplicateCheck("email") };
   const form = useRef<HTMLFormElement>(null);
-  const change = (part: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<SignUpDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    keep(part);
+  };
   const missing = missingParts(draft, { nickname: checks.nickname.state, email: checks.email.state });
   const { mutate, isPending, error, variables } = useSignUp({
-    onSuccess: (signedIn, { nickname }) => onSignedUp(nickname, signedIn),
+    onSuccess: (signedIn, { nickname }) => {
+      keep({ nickname: "", email: "" });
+      onSignedUp(nickname, signedIn);
+    },
     onError: (refusal) => {
       const field = refusedField(refusal);
       if (!field) return;
@@ -110,6 +117,24 @@ export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
       </div>
     </form>
   );
+}
+
+/** Of somebody without a nickname yet. */
+const NOBODY = "";
+/** What outlives a reload: never a password. */
+const KEPT = ["nickname", "email"] as const;
+const placeOf = (field: CheckedFieldName) => `sign-up ${field}`;
+
+function begun(): SignUpDraft {
+  const kept = KEPT.map((field) => [field, keptText(NOBODY, placeOf(field))]);
+  return { ...EMPTY_DRAFT, ...Object.fromEntries(kept) };
+}
+
+function keep(part: Partial<SignUpDraft>): void {
+  for (const field of KEPT) {
+    const text = part[field];
+    if (text !== undefined) keepText(NOBODY, placeOf(field), text);
+  }
 }
 
 function focusField(form: HTMLFormElement | null, field: MissingPart["field"]): void {
