@@ -201,7 +201,7 @@ test("nickname and e-mail outlive a reload until the account is made, a password
   await expect.element(nickname).toHaveValue("달리는민서");
   await expect.element(email).toHaveValue("minseo@example.com");
   await expect.element(password).toHaveValue("");
-  expect(Object.values({ ...sessionStorage }).join(" ")).not.toContain(PASSWORD);
+  expect(JSON.stringify(sessionStorage)).not.toContain(PASSWORD);
   await fill();
   await send.click();
   await expect.poll(getSession).not.toBeNull();
