@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { savedVideo, wholePlaylist } from "../../../../test/playlists.ts";
-import { example, refuse, serve, silence } from "../../../../test/server.ts";
+import { type Answers, example, refuse, serve, silence } from "../../../../test/server.ts";
 import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { currentToast } from "../../../ui/feedback/toast.ts";
@@ -265,7 +265,7 @@ test("what plays one after the other waits while somebody saves a video of it, a
 });
 
 /** A list of a and b in two pages, the second one answered by `second`. */
-function servePages(second: () => Promise<void> | void) {
+function servePages(second: () => Promise<void> | void, beside: Answers = {}) {
   const one = (videoId: string, lastId: number) => ({
     values: [savedVideo(videoId)],
     hasNext: lastId < 2,
@@ -273,6 +273,7 @@ function servePages(second: () => Promise<void> | void) {
     count: 2,
   });
   serve({
+    ...beside,
     getPlaylist: async ({ query: { cursorId } }) => {
       if (cursorId !== "1") return one("a", 1);
       await second();
@@ -321,5 +322,25 @@ test("a video that ends before the next page has come is followed by its first o
   await expect.element(playing("a 러닝")).toBeVisible();
   end();
   answered.resolve();
+  await expect.element(playing("b 러닝")).toBeVisible();
+});
+
+test("a video that ends before the next page has come is not followed while somebody saves it", async () => {
+  const answered = Promise.withResolvers<void>();
+  servePages(() => answered.promise, { getPlaylists: () => [], getSavedVideos: () => [] });
+  signIn();
+  showList();
+  await page.getByRole("button", { name: "모두 재생" }).click();
+  await expect.element(playing("a 러닝")).toBeVisible();
+  end();
+  await playing("a 러닝").getByRole("button", { name: "a 러닝 플레이리스트에 저장" }).click();
+  const name = page.getByRole("textbox");
+  await name.fill("저녁");
+  answered.resolve();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "b 러닝" })).toBeInTheDocument();
+  await expect.element(name).toHaveValue("저녁");
+  // Nor once it is closed: whoever saved goes on when they like.
+  await userEvent.keyboard("{Escape}");
+  await playing("a 러닝").getByRole("button", { name: "다음 영상" }).click();
   await expect.element(playing("b 러닝")).toBeVisible();
 });

@@ -1,13 +1,14 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useEffect, useEffectEvent, useState } from "react";
+import { isTopOverlay, topModal } from "../../../ui/overlays/overlays.ts";
 import type { VideoQueue } from "../playing/QueueControls.tsx";
 
 /** What plays, and where it stood when it began. */
 type At = {
   index: number;
   video: PlaylistVideo;
-  /** On to the next one as soon as that has come. */
-  wantsNext?: boolean;
+  /** The player that waits for the next one, and goes on as soon as that has come; null: none. */
+  waiting: HTMLDialogElement | null;
 };
 
 /**
@@ -36,14 +37,20 @@ export function useQueue(
 
   const to = (place: number) => {
     const video = videos[place];
-    return video && (() => setAt({ index: place, video }));
+    return video && (() => setAt({ index: place, video, waiting: null }));
   };
   const toNext = to(next);
-  if (at?.wantsNext) toNext?.();
+  const giveUp = () => setAt((now) => now && { ...now, waiting: null });
+  if (at?.waiting && toNext) {
+    // What lies over the player by then is about this video: with the next one it would go, and what is typed there.
+    if (isTopOverlay(at.waiting)) toNext();
+    else giveUp();
+  }
   const wait = async () => {
-    setAt((now) => now && { ...now, wantsNext: true });
+    const waiting = topModal();
+    setAt((now) => now && { ...now, waiting });
     // Given up with that: it would break into what is watched once they come by another way.
-    if (!(await onMore(true))) setAt((now) => now && { ...now, wantsNext: false });
+    if (!(await onMore(true))) giveUp();
   };
   const onNext = toNext ?? (isLast ? () => void wait() : undefined);
   const queue: VideoQueue = { index: Math.max(index, 0), count, onPrevious: to(previous), onNext };
