@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { type LiveEvent, receiveEvent, refreshCovered } from "../../data/events.ts";
+import { gatheringBeingRead } from "../../data/chat/rooms.ts";
 import { wantsMessages } from "../../data/notifications/settings.ts";
 import { notifyOfMessage } from "../../features/chat/notifyOfMessage.ts";
 import { showOutside } from "../../features/notifications/outsidePage.ts";
@@ -20,7 +21,7 @@ export function useEventStream(token: string | undefined): void {
   const receive = useEffectEvent((event: LiveEvent, data: string) =>
     receiveEvent(client, event, data, {
       notified(notification) {
-        announce(notification, (to) => void navigate(to));
+        announce(notification, (to) => void navigate(to), gatheringBeingRead(client));
         void showOutside(notification);
       },
       messaged: (room) => void notifyIfWanted(client, room, (to) => void navigate(to)),

@@ -91,6 +91,13 @@ export function setRoomBeingRead(chatRoomId: number | null): void {
   roomBeingRead = chatRoomId;
 }
 
+/** The gathering in whose room I am reading, or null. */
+export function gatheringBeingRead(client: QueryClient): number | null {
+  const listed = client.getQueryData<RoomPages>(ROOMS)?.pages.flat() ?? [];
+  const opened = client.getQueriesData<ChatRoom>({ queryKey: OPENED }).map(([, room]) => room);
+  return [...listed, ...opened].find((room) => room?.chatRoomId === roomBeingRead)?.group?.gatheringId ?? null;
+}
+
 /** A room of mine changed, or is mine no more; `onNews` hears of a message that waits in it and that I want word of. */
 export function receiveChatHint(client: QueryClient, hint: ChatHint, onNews: (room: ChatRoom) => void): void {
   if (hint.ended) {

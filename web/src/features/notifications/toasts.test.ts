@@ -53,3 +53,16 @@ it.each([
   announce({ ...ACCEPTED, notificationType: type, url }, () => {});
   expect(currentToast()).toBeNull();
 });
+
+it.each([
+  ["that of the gathering, which has a line of it", 7, undefined],
+  ["that of another one", 8, "취소됐어요."],
+])("of a gathering that changes nothing more is told to whoever reads in its room: %s", (_, gatheringId, told) => {
+  vi.stubGlobal("location", { pathname: paths.groupRoom(3) });
+  announce(
+    { ...ACCEPTED, notificationType: "MEETUP_CANCELLED", message: "취소됐어요.", url: paths.meetup(7) },
+    () => {},
+    gatheringId,
+  );
+  expect(currentToast()?.text).toBe(told);
+});

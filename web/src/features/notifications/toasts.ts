@@ -6,19 +6,26 @@ import { askRequest } from "./askedRequest.ts";
 
 type Go = (to: string) => void;
 
-/** Says that `notification` has just come, where the bell is too little; `go` leads to what it is about. */
-export function announce(notification: Notification, go: Go): void {
-  TOAST[notification.notificationType]?.(notification, go);
+/**
+ * Says that `notification` has just come, where the bell is too little; `go` leads to what it is about. `gatheringId`: in whose room
+ * one is reading.
+ */
+export function announce(notification: Notification, go: Go, gatheringId: number | null = null): void {
+  TOAST[notification.notificationType]?.(notification, go, gatheringId);
 }
 
-/** With a way there, unless one is there: the page says so itself. */
-function lead({ message, url }: Notification, go: Go): void {
-  if (url === null || url.split(/[?#]/)[0] === location.pathname) return;
+/** With a way there, unless one is there, or in the room of what it is about: these say so themselves. */
+function lead({ message, url }: Notification, go: Go, gatheringId: number | null): void {
+  const said = [location.pathname, gatheringId === null ? null : paths.meetup(gatheringId)];
+  if (url === null || said.includes(url.split(/[?#]/)[0] ?? url)) return;
   toast.show(message, { action: { label: "보기", onSelect: () => go(url) } });
 }
 
 /** null: the bell says enough. */
-const TOAST: Record<NotificationType, ((notification: Notification, go: Go) => void) | null> = {
+const TOAST: Record<
+  NotificationType,
+  ((notification: Notification, go: Go, gatheringId: number | null) => void) | null
+> = {
   MATCHING: (notification) =>
     toast.mate(notification.message, { action: { label: "확인", onSelect: () => askRequest(notification) } }),
   MATCHING_ACCEPTED: ({ message }) => toast.mate(message),
