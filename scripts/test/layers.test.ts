@@ -54,6 +54,13 @@ const IMPORTS: [from: string, what: string, allowed: boolean][] = [
   ["web/src/lib/api.ts", "../app/router.tsx", false],
   ["web/src/lib/api.ts", "../data/chat/rooms.ts", false],
   ["web/src/lib/api.ts", "../../../server/src/config.ts", false],
+  ["web/src/worker/shell.ts", "@fitmate/contract/push", true],
+  ["web/src/worker/shell.ts", "./messages.ts", true],
+  ["web/src/worker/shell.ts", "../lib/api.ts", false],
+  ["web/src/worker/shell.ts", "../data/chat/rooms.ts", false],
+  ["web/src/worker/shell.ts", "../features/chat/room/Room.tsx", false],
+  ["web/src/worker/shell.ts", "../app/router.tsx", false],
+  ["web/src/worker/shell.ts", "../../../server/src/config.ts", false],
   ["web/src/data/chat/rooms.ts", "./keys.ts", true],
   ["web/src/data/chat/rooms.ts", "../mates/keys.ts", true],
   ["web/src/data/chat/rooms.ts", "../../lib/session.ts", true],
@@ -93,6 +100,14 @@ const CALLERS: [from: string, line: string, allowed: boolean][] = [
   ["web/src/features/chat/all.ts", 'export * as api from "../../lib/api.ts";', false],
   ["web/src/features/chat/everything.ts", 'import * as api from "../../lib/api.ts";\nvoid api;', false],
   ["web/src/ui/controls/caller.ts", 'export { call } from "../../lib/api.ts";', false],
+  ["web/src/lib/caller.ts", 'export { call } from "./api.ts";', false],
+  ["web/src/lib/saver.ts", 'export { download } from "./download.ts";', false],
+  ["web/src/lib/teller.ts", 'export { messageOf } from "./api.ts";', true],
+  ["web/src/lib/asker.ts", 'export { endpoints } from "@fitmate/contract/endpoints";', true],
+  ["web/src/features/chat/asker.ts", 'export { endpoints } from "@fitmate/contract/endpoints";', false],
+  ["web/src/features/chat/reader.ts", 'export { endpoints } from "../../lib/answers.ts";', false],
+  ["web/src/features/chat/namer.ts", 'export type { EndpointName } from "@fitmate/contract/endpoints";', true],
+  ["web/src/app/asker.ts", 'export { endpoints } from "@fitmate/contract/endpoints";', false],
 ];
 
 let folder: string;

@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from "@fitmate/contract/endpoints";
 import { type ErrorCode, errors } from "@fitmate/contract/errors";
 import { exampleAnswer } from "@fitmate/contract/examples";
 import { onTestFinished } from "vitest";
-import { type Answer, reachServerBy } from "../src/lib/api.ts";
+import { addressOf, type Answer, reachServerBy } from "../src/lib/api.ts";
 
 export type Asked = {
   name: EndpointName;
@@ -33,6 +33,11 @@ export function refuse(code: ErrorCode, { retryAfterSeconds }: { retryAfterSecon
 /** In place of an answer: nothing comes back, as without a network. */
 export function silence(): never {
   throw new TypeError("Failed to fetch");
+}
+
+/** Where endpoint `name` is asked. */
+export function pathOf(name: EndpointName, { params, query }: { params?: object; query?: object } = {}): string {
+  return addressOf(endpoints[name].path, params, query);
 }
 
 /** What endpoint `name` may answer, as its documentation shows. */

@@ -1,7 +1,6 @@
-import { endpoints } from "@fitmate/contract/endpoints";
 import { errors } from "@fitmate/contract/errors";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { example, refuse, serve } from "../../../test/server.ts";
+import { example, pathOf, refuse, serve } from "../../../test/server.ts";
 import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
 import { endRestriction, getRestriction } from "../../lib/session.ts";
@@ -13,7 +12,7 @@ function refuseStreams(): () => number {
   let asked = 0;
   const real = window.fetch.bind(window);
   const fetching = vi.spyOn(window, "fetch").mockImplementation(async (address, init) => {
-    if (address !== endpoints.subscribeNotifications.path) return real(address, init);
+    if (address !== pathOf("subscribeNotifications")) return real(address, init);
     asked += 1;
     return Response.json({ status, code: "ACCOUNT_SUSPENDED", message }, { status });
   });

@@ -1,10 +1,9 @@
-import { endpoints } from "@fitmate/contract/endpoints";
 import { QUIET_HEADER } from "@fitmate/contract/notifications";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { planEntry } from "../../../test/plans.ts";
-import { example, serve } from "../../../test/server.ts";
+import { example, pathOf, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { schedule } from "../../data/plans/schedule.ts";
 import { useEventStream } from "./useEventStream.ts";
@@ -15,7 +14,7 @@ function openStream(): (event: string, data: unknown) => void {
   const writer = told.writable.getWriter();
   const real = window.fetch.bind(window);
   const asked = vi.spyOn(window, "fetch").mockImplementation((address, init) =>
-    address === endpoints.subscribeNotifications.path
+    address === pathOf("subscribeNotifications")
       ? // Nothing was missed.
         Promise.resolve(new Response(told.readable, { headers: { [QUIET_HEADER]: "1e12" } }))
       : real(address, init),
