@@ -148,3 +148,13 @@ test("no room of a feature bears the name of a feature: the rule that keeps them
   expect(rooms.length).toBeGreaterThan(10);
   expect(rooms.filter((path) => FEATURES.includes(basename(path)))).toEqual([]);
 });
+
+test("no file of a server's feature lies deeper than the rules for it reach", () => {
+  const depth = (path: string) => path.split("/").length;
+  const rules = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
+  const reached = [...rules.matchAll(/"(server\/src\/features(?:\/\*)+)"/g)].map(([, pattern = ""]) => depth(pattern));
+  const files = globSync("server/src/features/**/*.ts", { cwd: ROOT });
+  expect(reached.toSorted()).toEqual([5, 6, 7]);
+  expect(files.length).toBeGreaterThan(400);
+  expect(files.filter((file) => !reached.includes(depth(file)))).toEqual([]);
+});
