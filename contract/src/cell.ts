@@ -3,6 +3,7 @@
  * (611 m at the equator, about 485 m in Seoul). Source: OpenStreetMap wiki, "Slippy map tilenames".
  */
 import * as z from "zod/mini";
+import { DISTANCE_BANDS } from "./limits.ts";
 
 const ZOOM = 16;
 const TILES = 2 ** ZOOM;
@@ -58,15 +59,7 @@ export function distanceMetres(from: LatLng, to: LatLng): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Distances others get to see, nearest first; each with its upper bound in metres. */
-export const DISTANCE_BANDS = [
-  ["WITHIN_500M", 500],
-  ["WITHIN_1KM", 1_000],
-  ["WITHIN_3KM", 3_000],
-  ["WITHIN_5KM", 5_000],
-  ["WITHIN_10KM", 10_000],
-  ["BEYOND", Number.POSITIVE_INFINITY],
-] as const;
+/** How far others get to see that somebody is. */
 export const DistanceBand = z.enum(DISTANCE_BANDS.map(([band]) => band));
 export type DistanceBand = z.infer<typeof DistanceBand>;
 

@@ -1,7 +1,8 @@
 /** What a member agrees to: kinds, the versions in force, and how a consent travels. */
 import * as z from "zod/mini";
+import { AGE_MIN } from "./limits.ts";
 
-/** AGE_14: the member says to be 14 or older, below which Korean law wants a parent's consent. */
+/** AGE_14: the member says to be `AGE_MIN` or older. */
 export const CONSENT_KINDS = ["AGE_14", "TERMS", "PRIVACY", "LOCATION"] as const;
 export const ConsentKind = z.enum(CONSENT_KINDS);
 export type ConsentKind = z.infer<typeof ConsentKind>;
@@ -31,7 +32,7 @@ export const GivenConsents = z.array(GivenConsent).check(
     error: "같은 동의를 두 번 보낼 수 없어요.",
   }),
   z.refine((given) => REQUIRED_CONSENTS.every((kind) => given.some((consent) => consent.kind === kind)), {
-    error: "만 14세 이상인지와 이용약관, 개인정보 처리방침에 동의해야 가입할 수 있어요.",
+    error: `만 ${AGE_MIN}세 이상인지와 이용약관, 개인정보 처리방침에 동의해야 가입할 수 있어요.`,
   }),
 );
 

@@ -13,8 +13,8 @@ const FACTS: Record<string, readonly string[]> = {
   "beginning.ts": ["const MINUTE_MS = 6", "const DAY_MS = 8"],
   // How Korea's clocks differ from others, and how long a day is.
   "wallTime.ts": ["const OFFSET_MS = 9", "const DAY_MS = 8"],
-  // How Korean counts, and how long a day is.
-  "numbers.ts": ["const MAN = 1", "const DAY_HOURS = 2"],
+  // How Korean counts, how long a day is and how far a kilometre.
+  "numbers.ts": ["const MAN = 1", "const DAY_HOURS = 2", "const KM = 1"],
   // How the earth is cut into squares, and how wide one is in Seoul.
   "cell.ts": ["const ZOOM = 1", "const TILES = 2", "const EARTH_RADIUS_M = 6", "export const CELL_METRES = 4"],
   // Where coordinates end.

@@ -16,6 +16,8 @@ export const NICKNAME_CURSOR_MAX = 20;
 export const NICKNAME_CHANGE_DAYS = 30;
 /** Tries to change it, of a member in an hour: whether one is taken is told to nobody who asks for many. */
 export const NICKNAME_TRIES_PER_HOUR = 30;
+/** Years a member is old at least: below, Korean law wants a parent's consent. */
+export const AGE_MIN = 14;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
 /** RFC 5321, 4.5.3.1: a path has 256 octets, its brackets included, and some servers count the `@` twice; a local part 64. */
@@ -151,6 +153,16 @@ export const PLAYLIST_VIDEOS_MAX = 1_000;
 export const PLAYLIST_PREVIEW_SIZE = 5;
 /** Places in a list are counted no further: the largest integer of its column. */
 export const PLAYLIST_PLACE_MAX = 2 ** 31 - 1;
+
+/** Distances others get to see, nearest first; each with its upper bound in metres. */
+export const DISTANCE_BANDS = [
+  ["WITHIN_500M", 500],
+  ["WITHIN_1KM", 1_000],
+  ["WITHIN_3KM", 3_000],
+  ["WITHIN_5KM", 5_000],
+  ["WITHIN_10KM", 10_000],
+  ["BEYOND", Number.POSITIVE_INFINITY],
+] as const;
 
 /** The most people `GET /api/location/map` answers, nearest first. */
 export const MAP_PEOPLE_MAX = 300;

@@ -1,6 +1,7 @@
 /** The map: what is asked of it and what it shows. */
 import * as z from "zod/mini";
 import {
+  DISTANCE_BANDS,
   MAP_CELL_PAGE_SIZE,
   MAP_PEOPLE_MAX,
   MAP_VIEW_PEOPLE_MAX,
@@ -8,7 +9,6 @@ import {
   SEEN_LATELY_DAYS,
   UNSEEN_DAYS,
 } from "./limits.ts";
-import { DISTANCE_BANDS } from "./cell.ts";
 import { CellCentre, MapUsers } from "./mates.ts";
 import { Sport } from "./profile.ts";
 import { pageSize, queryNumber } from "./wire.ts";

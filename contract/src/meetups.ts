@@ -1,7 +1,7 @@
 /** 번개: announced times and places to train together, who is in them, and finding one (meeting.md, section 1). */
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
-import { DISTANCE_BANDS, DistanceBand } from "./cell.ts";
+import { DistanceBand } from "./cell.ts";
 import {
   CalendarDay,
   GatheringPlace,
@@ -19,6 +19,7 @@ import {
 import { CellCentre } from "./mates.ts";
 import { Level, LEVELS, Sport } from "./profile.ts";
 import {
+  DISTANCE_BANDS,
   MEETUP_ASCENT_MAX_METRES,
   MEETUP_CAPACITY_MAX,
   MEETUP_CAPACITY_MIN,

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { charactersUpTo, countingWord, hoursInWords, inWords, ordinalWord, passingHours } from "./numbers.ts";
+import {
+  charactersUpTo,
+  countingWord,
+  hoursInWords,
+  inWords,
+  metresInWords,
+  ordinalWord,
+  passingHours,
+} from "./numbers.ts";
 
 it.each([
   [7, "7"],
@@ -36,4 +44,8 @@ it.each([
   [72, "3일", "3일이"],
 ])("%d hours are %s, and pass as %s", (hours, words, passing) => {
   expect([hoursInWords(hours), passingHours(hours)]).toEqual([words, passing]);
+});
+
+it("says distances as people do", () => {
+  expect([500, 1_000, 1_500, 10_000].map(metresInWords)).toEqual(["500m", "1km", "1.5km", "10km"]);
 });

@@ -3,6 +3,7 @@ import { grouped } from "./grouped.ts";
 
 const MAN = 10_000;
 const DAY_HOURS = 24;
+const KM = 1_000;
 const COUNTING_WORDS = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"];
 
 /** 1,000 and 2,500만, of whole numbers: with commas, and in tens of thousands where it has no smaller part. */
@@ -28,6 +29,9 @@ export function hoursInWords(hours: number): string {
   if (hours === DAY_HOURS) return "하루";
   return hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS}일` : `${hours}시간`;
 }
+
+/** 500m, 1km, 1.5km */
+export const metresInWords = (metres: number): string => (metres < KM ? `${metres}m` : `${metres / KM}km`);
 
 /** The same as what passes: 하루가, 6시간이, 3일이 */
 export const passingHours = (hours: number): string => hoursInWords(hours) + (hours === DAY_HOURS ? "가" : "이");

@@ -13,14 +13,19 @@ const OTHERS = /\.test\.tsx?$|^contract\/src\/examples\.ts$|^web\/src\/app\/(?:d
  * Or a pace that bounds something, 3:00부터: what no particle follows is an example, or a time.
  */
 const NUMBER =
-  /(?<![\d.,])(?!1(?!\d))\d[\d,]*\s?(?:분(?!대)|시간|일|주(?!\p{L})|개|년|명|자(?!\p{L})|번(?! 출구)|MB)|\d{1,2}:\d\d(?=\p{Script=Hangul})/gu;
+  /(?<![\d.,])(?!1(?!\d))\d[\d,]*\s?(?:분(?!대)|시간|일|주(?!\p{L})|개|년|명|자(?!\p{L})|번(?! 출구)|세(?!트)|MB|k?m(?![\w/]))|\d{1,2}:\d\d(?=\p{Script=Hangul})/gu;
 /** Numbers that stand behind no rule. */
 const NO_RULE: Record<string, readonly string[]> = {
   // How the choices beside them are called.
   "contract/src/sports.ts": ["3년", "3년"],
   "web/src/features/desk/numbers/DeskNumbersPage.tsx": ["12주", "6개"],
   // Advice.
-  "web/src/features/legal/habits.ts": ["30분"],
+  "web/src/features/legal/habits.ts": ["30분", "3km"],
+  // Examples of what one writes.
+  "web/src/features/meetups/form/MeetupForm.tsx": ["6km"],
+  "web/src/features/meetups/plans/words.ts": ["6km"],
+  // The name of a data set.
+  "web/src/features/mates/map/ground/extract-outlines.ts": ["10m"],
   // What the operator promises of the terms themselves.
   "web/src/features/legal/TermsPage.tsx": ["7일", "30일"],
 };

@@ -1,5 +1,6 @@
 /** Rectangles and discs of the grid's cells. */
-import { type Cell, cellCentre, DISTANCE_BANDS, type DistanceBand, distanceMetres } from "@fitmate/contract/cell";
+import { type Cell, cellCentre, type DistanceBand, distanceMetres } from "@fitmate/contract/cell";
+import { DISTANCE_BANDS } from "@fitmate/contract/limits";
 
 /** Cells from (x0, y0) to (x1, y1), both included; with `reach` only those that lie within it. */
 export type Area = { x0: number; y0: number; x1: number; y1: number; reach?: Reach };

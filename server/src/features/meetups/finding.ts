@@ -1,6 +1,6 @@
 /** Finding gatherings: by day, then how far away, then time (meeting.md, section 1). */
-import { type Cell, cellOf, DISTANCE_BANDS } from "@fitmate/contract/cell";
-import { MEETUP_MAP_MAX, MEETUP_STRIP_DAYS } from "@fitmate/contract/limits";
+import { type Cell, cellOf } from "@fitmate/contract/cell";
+import { DISTANCE_BANDS, MEETUP_MAP_MAX, MEETUP_STRIP_DAYS } from "@fitmate/contract/limits";
 import type {
   MeetupDays,
   MeetupFilters,

@@ -1,4 +1,5 @@
 import type { Consent, ConsentKind } from "@fitmate/contract/consents";
+import { AGE_MIN } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -12,7 +13,7 @@ import { useChangeConsent } from "../../data/consents/consents.ts";
 import styles from "./leaving.module.css";
 
 const WORDS: Record<ConsentKind, { title: string; to?: string }> = {
-  AGE_14: { title: "만 14세 이상 확인" },
+  AGE_14: { title: `만 ${AGE_MIN}세 이상 확인` },
   TERMS: { title: "이용약관", to: paths.terms() },
   PRIVACY: { title: "개인정보 처리방침", to: paths.privacy() },
   LOCATION: { title: "위치정보 이용 (선택)", to: paths.locationTerms() },

@@ -2,7 +2,7 @@
 import { CELL_METRES } from "@fitmate/contract/cell";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
-import { LEAVING_DAYS, LOCATION_LEDGER_MONTHS, UNSEEN_DAYS } from "@fitmate/contract/limits";
+import { AGE_MIN, LEAVING_DAYS, LOCATION_LEDGER_MONTHS, UNSEEN_DAYS } from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -70,7 +70,9 @@ const PARTS: readonly LegalPart[] = [
   },
   {
     title: "물어볼 곳",
-    content: <p>위치정보 관리책임자: ○○ (이메일 ○○). 만 14세 미만은 가입할 수 없어서 그 위치정보도 다루지 않아요.</p>,
+    content: (
+      <p>위치정보 관리책임자: ○○ (이메일 ○○). 만 {AGE_MIN}세 미만은 가입할 수 없어서 그 위치정보도 다루지 않아요.</p>
+    ),
   },
 ];
 

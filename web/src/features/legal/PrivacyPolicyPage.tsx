@@ -3,6 +3,7 @@ import { CELL_METRES } from "@fitmate/contract/cell";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import {
+  AGE_MIN,
   CHECK_IN_DAYS,
   DEVICE_TOKEN_DAYS,
   EVIDENCE_MONTHS,
@@ -128,7 +129,7 @@ const PARTS: readonly LegalPart[] = [
     content: (
       <p>
         나의 정보의 ‘개인정보와 동의’에서 내 정보를 모두 내려받고, 위치 동의를 철회하고, 탈퇴할 수 있어요. 정보를 고치는
-        일은 나의 정보에서 바로 할 수 있어요. 만 14세 미만은 가입할 수 없고, 알게 되면 계정을 지워요.
+        일은 나의 정보에서 바로 할 수 있어요. 만 {AGE_MIN}세 미만은 가입할 수 없고, 알게 되면 계정을 지워요.
       </p>
     ),
   },

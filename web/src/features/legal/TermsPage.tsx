@@ -3,7 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
-import { LEAVING_DAYS, PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
+import { AGE_MIN, LEAVING_DAYS, PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -19,7 +19,7 @@ const PARTS: readonly LegalPart[] = [
     title: "가입과 계정",
     content: (
       <ul>
-        <li>만 14세 이상이면 가입할 수 있어요.</li>
+        <li>만 {AGE_MIN}세 이상이면 가입할 수 있어요.</li>
         <li>한 사람이 계정을 여러 개 만들거나 다른 사람인 척하지 말아 주세요.</li>
         <li>비밀번호는 본인만 알고 있어야 해요. 다른 사람이 쓴 것 같다면 바로 바꿔 주세요.</li>
       </ul>

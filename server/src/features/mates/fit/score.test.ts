@@ -1,5 +1,6 @@
 import { SPORTS } from "@fitmate/contract/sports";
-import { DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
+import type { DistanceBand } from "@fitmate/contract/cell";
+import { DISTANCE_BANDS } from "@fitmate/contract/limits";
 import { NO_LEVELS, DAYS, LEVELS, type Levels, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
 import { describe, expect, it } from "vitest";
 import type { Habits } from "../../accounts/profileQueries.ts";

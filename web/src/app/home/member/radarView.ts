@@ -1,7 +1,7 @@
 /** Who is near me, as the radar shows it: how many, which sports, and a few of them on the ring of their distance. */
 import { SPORTS } from "@fitmate/contract/sports";
-import { DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
-import { MAP_PEOPLE_MAX } from "@fitmate/contract/limits";
+import type { DistanceBand } from "@fitmate/contract/cell";
+import { DISTANCE_BANDS, MAP_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Person } from "../../../data/mates/wire.ts";
 

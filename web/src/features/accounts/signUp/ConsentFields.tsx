@@ -1,11 +1,12 @@
 import { CONSENT_KINDS, type ConsentKind } from "@fitmate/contract/consents";
+import { AGE_MIN } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { Checkbox } from "../../../ui/fields/Choice.tsx";
 import styles from "./ConsentFields.module.css";
 
 const WORDS: Record<ConsentKind, { label: string; to?: string }> = {
-  AGE_14: { label: "만 14세 이상이에요 (필수)" },
+  AGE_14: { label: `만 ${AGE_MIN}세 이상이에요 (필수)` },
   TERMS: { label: "이용약관에 동의해요 (필수)", to: paths.terms() },
   PRIVACY: { label: "개인정보 처리방침에 동의해요 (필수)", to: paths.privacy() },
   LOCATION: { label: "위치정보 이용에 동의해요 (선택)", to: paths.locationTerms() },

@@ -1,7 +1,8 @@
 /** What the list and the map are narrowed to; it stands in the address. */
 import { MapFilters } from "@fitmate/contract/map";
 import { safeParse } from "zod/v4/core";
-import { SEEN_LATELY_DAYS, UNSEEN_DAYS } from "@fitmate/contract/limits";
+import { DISTANCE_BANDS, SEEN_LATELY_DAYS, UNSEEN_DAYS } from "@fitmate/contract/limits";
+import { metresInWords } from "@fitmate/contract/numbers";
 
 export type Filters = Omit<MapFilters, "sport">;
 export type FilterName = keyof Filters;
@@ -24,11 +25,10 @@ export const FILTER_GROUPS: readonly Group[] = [
     label: "거리",
     options: [
       { value: "", label: "모두" },
-      { value: "WITHIN_500M", label: "500m" },
-      { value: "WITHIN_1KM", label: "1km" },
-      { value: "WITHIN_3KM", label: "3km" },
-      { value: "WITHIN_5KM", label: "5km" },
-      { value: "WITHIN_10KM", label: "10km" },
+      ...DISTANCE_BANDS.filter(([band]) => band !== "BEYOND").map(([value, metres]) => ({
+        value,
+        label: metresInWords(metres),
+      })),
     ],
   },
   {

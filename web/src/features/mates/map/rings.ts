@@ -19,11 +19,6 @@ export function ringsAt(zoom: number): readonly number[] {
   return RINGS[Math.round(zoom)] ?? [];
 }
 
-/** 500m, 1km, 1.5km */
-export function ringWords(metres: number): string {
-  return metres < 1000 ? `${metres}m` : `${metres / 1000}km`;
-}
-
 /** East-north-east: clear of the search bar above and the sheet below. */
 const PREFERRED_DEGREES = 62;
 const STEP_DEGREES = 15;

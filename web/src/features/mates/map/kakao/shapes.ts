@@ -1,8 +1,9 @@
 /** What lies on the ground because somebody is there: cells and my distance rings, as leaflet/people.module.css has them. */
+import { metresInWords } from "@fitmate/contract/numbers";
 import { cellBounds, type LatLng } from "@fitmate/contract/cell";
 import people from "../leaflet/people.module.css";
 import type { CellLook } from "../MapPort.ts";
-import { ringLabelAt, ringsAt, ringWords } from "../rings.ts";
+import { ringLabelAt, ringsAt } from "../rings.ts";
 import { zoomOf } from "./levels.ts";
 import { placeElement } from "./placed.ts";
 import { colourOf } from "./theme.ts";
@@ -86,7 +87,7 @@ function ringLabel(metres: number): HTMLElement {
   holder.setAttribute("aria-hidden", "true");
   const pill = document.createElement("span");
   pill.className = people.ringLabel ?? "";
-  pill.textContent = ringWords(metres);
+  pill.textContent = metresInWords(metres);
   holder.append(pill);
   return holder;
 }

@@ -1,8 +1,9 @@
 /** What lies on the ground because somebody is there: cells and my distance rings. */
+import { metresInWords } from "@fitmate/contract/numbers";
 import { cellBounds, type LatLng } from "@fitmate/contract/cell";
 import L from "leaflet";
 import type { CellLook } from "../MapPort.ts";
-import { ringLabelAt, ringsAt, ringWords } from "../rings.ts";
+import { ringLabelAt, ringsAt } from "../rings.ts";
 import styles from "./people.module.css";
 
 export function createCellLayer(map: L.Map, renderer: L.Renderer) {
@@ -31,7 +32,7 @@ export function createCellLayer(map: L.Map, renderer: L.Renderer) {
 function ringLabel({ latitude, longitude }: LatLng, metres: number): L.Marker {
   const pill = document.createElement("span");
   pill.className = styles.ringLabel ?? "";
-  pill.textContent = ringWords(metres);
+  pill.textContent = metresInWords(metres);
   const icon = L.divIcon({ html: pill, className: "", iconSize: [0, 0] });
   return L.marker([latitude, longitude], { pane: "rings", icon, interactive: false, keyboard: false });
 }
