@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getRequest, RawConnection } from "../../../test/rawHttp.ts";
+import { refuseAddress } from "./errors.ts";
 import { answerInTurn } from "./pipelining.ts";
 
 let app: FastifyInstance;
@@ -12,7 +13,7 @@ let begun: Map<number, () => void>;
 let sockets: Set<Socket>;
 
 beforeEach(async () => {
-  app = Fastify();
+  app = Fastify({ frameworkErrors: refuseAddress });
   begun = new Map();
   sockets = new Set();
   app.server.on("connection", (socket: Socket) => {
@@ -63,6 +64,24 @@ it("cuts the connection where a thousand come at once, and begins one of them", 
   await connection.closed;
   expect([...begun.keys()]).toEqual([0]);
   expect(sockets.size).toBe(0);
+});
+
+it("cuts it, too, where what waits are addresses that nobody can read", async () => {
+  const connection = await RawConnection.open(url);
+  connection.send(slow(1) + getRequest("/%z").repeat(1_000));
+  await connection.closed;
+  expect([...begun.keys()]).toEqual([0]);
+  expect(sockets.size).toBe(0);
+});
+
+it("answers such addresses in their turn", async () => {
+  const connection = await RawConnection.open(url);
+  connection.send(slow(1) + getRequest("/%z").repeat(31) + getRequest("/quick/1"));
+  await expect.poll(() => begun.size).toBe(1);
+  begun.get(0)?.();
+  await expect.poll(() => answered(connection.received)).toEqual([0, 1]);
+  expect(connection.received.match(/MALFORMED_REQUEST/g)).toHaveLength(31);
+  connection.socket.destroy();
 });
 
 it("begins nothing for somebody who has left", async () => {
