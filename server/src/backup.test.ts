@@ -1,8 +1,11 @@
 /** The commands that keep data, run as an operator does, beside a product on its embedded database. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HttpClient, TestMember } from "../test/client.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { startNode, type TestNode } from "../test/node.ts";
@@ -13,6 +16,8 @@ let database: TestDatabase;
 let node: TestNode | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "fitmate-keeping-"));
+  // As root PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o755);
   database = await createTestDatabase();
 });
 afterEach(async () => {
@@ -62,6 +67,42 @@ it(
     expect(await signedIn(embeddedIn("back"))).toBe(nickname);
   },
 );
+
+describe("the proof of a backup", () => {
+  let temporary: string;
+  beforeEach(async () => {
+    temporary = await mkdtemp(join(tmpdir(), "fitmate-proofs-"));
+    await chmod(temporary, 0o755);
+  });
+  afterEach(() => rm(temporary, { recursive: true, force: true }));
+
+  function startBackup(): ChildProcess {
+    const saved = join(temporary, "saved");
+    return spawn(process.execPath, [resolve(import.meta.dirname, "backup.ts"), "backup", saved], {
+      env: { ...process.env, ...embeddedIn("none"), DATABASE_URL: database.url, TMPDIR: temporary },
+      stdio: "ignore",
+    });
+  }
+
+  /** Where its database is, as soon as there is one. */
+  async function homeOfProof(): Promise<string> {
+    const findHome = async () => {
+      const [proof = ""] = (await readdir(temporary)).filter((name) => name.startsWith("fitmate-proof-"));
+      const at = join(temporary, proof);
+      if (existsSync(join(at, "moved-to"))) return readFileSync(join(at, "moved-to"), "utf8").trim();
+      return existsSync(join(at, "data")) ? at : "";
+    };
+    await expect.poll(findHome, { timeout: 60_000, interval: 20 }).not.toBe("");
+    return findHome();
+  }
+
+  it("leaves nothing behind", async () => {
+    const backup = startBackup();
+    const home = await homeOfProof();
+    expect(await once(backup, "exit")).toEqual([0, null]);
+    expect(existsSync(home)).toBe(false);
+  }, 120_000);
+});
 
 it.each([
   [[]],

@@ -1,6 +1,6 @@
 /** Pictures in a bucket of OpenStack Swift: the other bucket of the tests is of our own making, and knows no more of S3 than we do. */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UPLOAD_MAX_BYTES } from "@fitmate/contract/limits";
@@ -38,6 +38,8 @@ describe.skipIf(!hasSwift)("a bucket of Swift", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "fitmate-swift-test-"));
+    // As root PostgreSQL runs as another user, who has to get in.
+    await chmod(folder, 0o755);
     swift = await startSwift();
   });
   afterAll(async () => {

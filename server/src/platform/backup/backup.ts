@@ -94,8 +94,9 @@ const savedRows =
 
 /** Restores the rows into a database that nobody needs, and reads them back. */
 async function prove(saved: Saved, folder: string): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), "fitmate-proof-"));
-  const embedded = await startEmbedded({ dataDir: join(home, "postgres"), log: SILENT, durable: false });
+  // The folder itself, which is opened for whom PostgreSQL runs as where we are root.
+  const dataDir = await mkdtemp(join(tmpdir(), "fitmate-proof-"));
+  const embedded = await startEmbedded({ dataDir, log: SILENT, durable: false });
   try {
     await fillDatabase(embedded.url, saved, savedRows(folder, saved));
     await readContents(embedded.url, async ({ tables, sequences }, rowsOf) => {
@@ -110,7 +111,7 @@ async function prove(saved: Saved, folder: string): Promise<void> {
     });
   } finally {
     await embedded.stop();
-    await rm(home, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
