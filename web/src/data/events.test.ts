@@ -1,8 +1,10 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
 import type { Notification, NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { QueryClient } from "@tanstack/react-query";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { reachServerBy } from "../lib/api.ts";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { bringContract, reachServerBy } from "../lib/api.ts";
+import { createQueryClient } from "../lib/queryClient.ts";
 import { ROOMS } from "./chat/keys.ts";
 import { HISTORY, PEOPLE } from "./chat/messageKeys.ts";
 import { type Listener, type LiveEvent, receiveEvent, refreshCovered } from "./events.ts";
@@ -35,6 +37,22 @@ const notification = (notificationType: NotificationType): Notification => ({
   read: false,
   state: null,
 });
+
+const ROOM: ChatRoom = {
+  chatRoomId: 2,
+  receiverNickname: "산들",
+  receiverProfileImage: null,
+  lastMessage: null,
+  unreadCount: 0,
+  receiverReadSeq: 0,
+  readOnly: false,
+  muted: false,
+  hidden: false,
+  updatedAt: "2026-11-26T10:00:00.000Z",
+};
+
+// It takes longer than a test waits.
+beforeAll(async () => void (await bringContract()));
 
 /** A cache that knows something of everything. */
 function known(): QueryClient {
@@ -88,6 +106,19 @@ it("does not ask for a room that I am out of: it leaves the list, with what was 
   expect(client.getQueryData(ROOMS)).toMatchObject({ pages: [[{ chatRoomId: 2 }]] });
   expect(client.getQueryState([...HISTORY, 1])).toBeUndefined();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it("leaves out of date what was missed of all other rooms and notifications, when one of them comes", async () => {
+  reachServerBy(async () => Response.json(ROOM));
+  onTestFinished(() => reachServerBy((address, init) => fetch(address, init)));
+  const client = createQueryClient();
+  const lists = [ROOMS, [...NOTIFICATIONS, "list"]];
+  for (const key of lists) client.setQueryData(key, { pages: [[]], pageParams: [{}] });
+  refreshCovered(client);
+  receiveEvent(client, "chat", JSON.stringify({ chatRoomId: 2, seq: 1 }), listener());
+  receiveEvent(client, "data", JSON.stringify(notification("LIKE")), listener());
+  await vi.waitUntil(() => client.getQueryData<{ pages: unknown[][] }>(ROOMS)?.pages[0]?.length === 1);
+  for (const key of lists) expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
 it.each<[NotificationType, string[]]>([

@@ -38,6 +38,27 @@ test("a first answer that nothing overtook is asked for once", async () => {
   stop();
 });
 
+test("what is out of date stays so, whatever is put into it, until the server has answered", async () => {
+  const client = createQueryClient();
+  const queryKey = ["unread"];
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve("new"));
+  const isOutOfDate = () => client.getQueryState(queryKey)?.isInvalidated;
+  client.setQueryData(queryKey, "old");
+  expect(isOutOfDate()).toBe(false);
+  await client.invalidateQueries({ queryKey });
+  client.setQueryData(queryKey, "patched");
+  expect(isOutOfDate()).toBe(true);
+  queryFn.mockReturnValueOnce(new Promise(() => {}));
+  void client.prefetchQuery({ queryKey, queryFn });
+  client.setQueryData(queryKey, "patched once more");
+  await client.cancelQueries({ queryKey });
+  expect(client.getQueryState(queryKey)).toMatchObject({ data: "patched once more", isInvalidated: true });
+  expect(await client.fetchQuery({ queryKey, queryFn })).toBe("new");
+  expect(isOutOfDate()).toBe(false);
+  client.setQueryData(queryKey, "patched again");
+  expect(isOutOfDate()).toBe(false);
+});
+
 /** How often the server is asked by two parts of a screen, the second of which comes once the first has been told `status`. */
 async function questionsOfTwo(status: number, meanwhile: (client: QueryClient) => void = () => {}): Promise<number> {
   const client = createQueryClient();

@@ -57,6 +57,7 @@ export function createQueryClient(): QueryClient {
   askAgainAfterFirstAnswer(client);
   tellRefusedFromInvalidated(client);
   keepRefusalsShown(client);
+  keepInvalidated(client);
   return client;
 }
 
@@ -108,5 +109,23 @@ function keepRefusalsShown(client: QueryClient): void {
     refusals.delete(query);
     if (refusal && event.action.type === "fetch" && query.isActive())
       query.setState({ status: "error", error: refusal });
+  });
+}
+
+/**
+ * TanStack Query takes whatever is put into the cache for an answer of that moment. Here it changes what it is about, and no
+ * more: what was out of date stays so until the server has answered.
+ */
+function keepInvalidated(client: QueryClient): void {
+  const outdated = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    const { data, isInvalidated } = query.state;
+    if (action.type === "success" && !action.manual) outdated.delete(query);
+    else if (data === undefined) return;
+    else if (isInvalidated) outdated.add(query);
+    // Also of one that goes back to what it was before a question that was called off.
+    else if (outdated.has(query)) query.setState({ isInvalidated: true });
   });
 }

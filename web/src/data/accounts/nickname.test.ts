@@ -1,12 +1,13 @@
 import { paths } from "@fitmate/contract/paths";
-import { QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { createQueryClient } from "../../lib/queryClient.ts";
 import { renameInCache } from "./nickname.ts";
 
 const RENAMING = { from: "달리는민서", to: "쉬는민서" };
 
 function cacheOf(data: unknown): { client: QueryClient; read: () => unknown } {
-  const client = new QueryClient();
+  const client = createQueryClient();
   client.setQueryData(["any"], data, { updatedAt: 1_000 });
   return { client, read: () => client.getQueryData(["any"]) };
 }

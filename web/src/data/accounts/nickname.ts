@@ -35,9 +35,8 @@ export function renameInCache(client: QueryClient, renaming: Renaming): void {
 function renameIn(client: QueryClient, { queryKey, state }: Query, renaming: Renaming): void {
   const data = renamed(state.data, renaming);
   if (data === state.data) return;
+  // The answer is no newer for it.
   client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
-  // As it was: the answer is no newer for it.
-  if (state.isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
 }
 
 /** `value` with the new nickname for the old one; itself where it does not occur. */
