@@ -29,6 +29,27 @@ test("a first answer that something overtook is asked for once more", async () =
   stop();
 });
 
+test("a first answer that something overtook is asked for once more, also where the question had failed before", async () => {
+  const client = createQueryClient();
+  const answers: PromiseWithResolvers<string>[] = [];
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const observer = new QueryObserver(client, { queryKey: ["unread"], queryFn, retry: false });
+  onTestFinished(observer.subscribe(() => {}));
+  answers[0]?.reject(new TypeError("Failed to fetch"));
+  await vi.waitUntil(() => client.isFetching() === 0);
+  void observer.refetch();
+  await client.invalidateQueries({ queryKey: ["unread"], refetchType: "none" });
+  answers[1]?.resolve("old");
+  await vi.waitUntil(() => answers.length === 3);
+  answers[2]?.resolve("new");
+  await vi.waitUntil(() => observer.getCurrentResult().data === "new");
+  expect(answers).toHaveLength(3);
+});
+
 test("a first answer that nothing overtook is asked for once", async () => {
   const { client, answers, observer, stop } = shownQuery();
   answers[0]?.("new");

@@ -54,9 +54,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  askAgainAfterFirstAnswer(client);
   tellRefusedFromInvalidated(client);
   keepRefusalsShown(client);
+  // Behind what keeps refusals shown, which looks at the same moment for what is said then.
+  askAgainAfterFirstAnswer(client);
   keepInvalidated(client);
   return client;
 }
@@ -70,7 +71,12 @@ function askAgainAfterFirstAnswer(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { query, action } = event;
-    const { data, fetchStatus } = query.state;
+    const { data, fetchStatus, isInvalidated } = query.state;
+    if (action.type === "fetch" && data === undefined) {
+      outdated.delete(query);
+      // As a failure before left it: of what is invalidated already nobody would hear that it is once more.
+      if (isInvalidated) query.setState({ isInvalidated: false });
+    }
     if (action.type === "invalidate" && data === undefined && fetchStatus === "fetching") outdated.add(query);
     if (action.type === "success" && outdated.delete(query)) {
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
