@@ -1,7 +1,70 @@
+import type * as wire from "@fitmate/contract/chat";
 import { QueryClient } from "@tanstack/react-query";
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { bringContract, reachServerBy } from "../../lib/api.ts";
 import { ROOMS } from "./keys.ts";
-import { gatheringBeingRead, setRoomBeingRead } from "./rooms.ts";
+import { gatheringBeingRead, markRead, receiveChatHint, setRoomBeingRead } from "./rooms.ts";
+import type { ChatRoom } from "./wire.ts";
+
+const ROOM = 7;
+
+/** The room with `unreadCount` messages that wait, the last of which is `seq`. */
+const roomAt = (seq: number, unreadCount: number): wire.ChatRoom => ({
+  chatRoomId: ROOM,
+  receiverNickname: "산들",
+  receiverProfileImage: null,
+  lastMessage: {
+    chatRoomId: ROOM,
+    senderNickname: "산들",
+    contents: "오늘 뛸까요?",
+    sendDate: "2026-11-26T10:00:00.000Z",
+    messageId: `${ROOM}-${seq}`,
+    seq,
+    clientMessageId: null,
+  },
+  unreadCount,
+  receiverReadSeq: 0,
+  readOnly: false,
+  muted: false,
+  hidden: false,
+  updatedAt: "2026-11-26T10:00:00.000Z",
+});
+
+/** What the API says when the test lets it, in the order in which it was asked. */
+function holdAnswers(): ((answer: unknown) => void)[] {
+  const held: ((answer: unknown) => void)[] = [];
+  reachServerBy(() => new Promise((resolve) => held.push((answer) => resolve(Response.json(answer)))));
+  return held;
+}
+
+function listing(): { client: QueryClient; listed: () => ChatRoom | undefined } {
+  const client = new QueryClient();
+  client.setQueryData(ROOMS, { pages: [[]], pageParams: [{}] });
+  return { client, listed: () => client.getQueryData<{ pages: ChatRoom[][] }>(ROOMS)?.pages[0]?.[0] };
+}
+
+// It takes longer than a test waits.
+beforeAll(async () => void (await bringContract()));
+afterEach(() => reachServerBy((address, init) => fetch(address, init)));
+
+test("a message that comes while I am said to have read those before it goes on waiting", async () => {
+  const answers = holdAnswers();
+  const { client, listed } = listing();
+  const reading = markRead(client, ROOM, 5);
+  await vi.waitUntil(() => answers.length === 1);
+  receiveChatHint(client, { chatRoomId: ROOM, seq: 6 }, () => {});
+  await vi.waitUntil(() => answers.length === 2);
+  answers[1]?.(roomAt(6, 1));
+  await vi.waitUntil(() => listed());
+  answers[0]?.({ status: 200, message: "읽었어요." });
+  await reading;
+  expect(listed()?.unreadCount).toBe(1);
+  const later = markRead(client, ROOM, 6);
+  await vi.waitUntil(() => answers.length === 3);
+  answers[2]?.({ status: 200, message: "읽었어요." });
+  await later;
+  expect(listed()?.unreadCount).toBe(0);
+});
 
 test("the gathering in whose room I read is known, while I read there and it is mine", () => {
   onTestFinished(() => setRoomBeingRead(null));

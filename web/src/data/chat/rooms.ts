@@ -149,7 +149,8 @@ async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: OnRo
 /** Tells the server that I have seen everything up to `seq`. */
 export async function markRead(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
   await call("markChatRead", { query: { chatRoomId, seq } });
-  patchRoom(client, chatRoomId, (room) => ({ ...room, unreadCount: 0 }));
+  // What has come since then still waits.
+  patchRoom(client, chatRoomId, (room) => ((room.lastMessage?.seq ?? 0) > seq ? room : { ...room, unreadCount: 0 }));
   await client.invalidateQueries({ queryKey: UNREAD });
 }
 
