@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { endSession, expireSession, getSession, startSession } from "./session.ts";
+import { endSession, expireSession, getSession, startSession, storageOfSession } from "./session.ts";
 
 const FIRST = { token: "first", nickname: "앞사람" };
 const SECOND = { token: "second", nickname: "뒷사람" };
@@ -42,4 +42,14 @@ it("ends for itself alone where somebody else has signed in since", () => {
   expireSession(FIRST.token);
   expect(getSession()).toBeNull();
   expect([sessionStorage.getItem("token"), sessionStorage.getItem("loggedIn")]).toEqual(["second", "true"]);
+});
+
+it("leaves in the tab nothing of how pages looked, where another tab has ended what was kept", () => {
+  startSession(FIRST, true);
+  // Opened later: the session is the browser's, not the tab's. The other tab ends it, and this one is hidden before it hears of that.
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of ["token", "signIn", "loggedIn"]) storage.removeItem(key);
+  storageOfSession().setItem("lastSeen", "{}");
+  expireSession(FIRST.token);
+  expect(sessionStorage.getItem("lastSeen")).toBeNull();
 });

@@ -84,8 +84,9 @@ export function endSession(): void {
 }
 
 function forget(): void {
-  // While this page lay in the browser's cache somebody else may have signed in in this tab.
-  if (!isSessionReplaced()) clear(sessionStorage);
+  // While this page lay in the browser's cache somebody else may have signed in in this tab. Where nobody has, how pages looked may
+  // lie there by themselves: another tab has ended the session that this one had from local storage.
+  if ((readFrom(sessionStorage)?.token ?? current?.token) === current?.token) clear(sessionStorage);
   // Another tab may have kept somebody else meanwhile.
   if (isKept(current)) clear(localStorage);
   change(null);
