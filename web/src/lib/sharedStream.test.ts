@@ -105,6 +105,20 @@ test.skipIf(WITHOUT_LOCKS)(
   },
 );
 
+test.skipIf(WITHOUT_LOCKS)("a leader that is robbed of the lead asks for what it has missed, and listens", async () => {
+  const leader = openTab("a6");
+  await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(1));
+  const hash = await crypto.subtle.digest("SHA-256", encoder.encode("a6"));
+  const name = `events ${Buffer.from(hash).toString("hex")}`;
+  const thief = Promise.withResolvers<void>();
+  const robbery = navigator.locks.request(name, { steal: true }, () => thief.promise);
+  await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(2));
+  expect(streams).toHaveLength(0);
+  leader.close();
+  thief.resolve();
+  await robbery;
+});
+
 test("without locks each tab has its own", async () => {
   vi.stubGlobal("navigator", {});
   const tabs = [openTab("a5"), openTab("a5")];

@@ -34,8 +34,8 @@ async function share(token: string, handlers: StreamHandlers, stop: AbortSignal)
   while (!stop.aborted) {
     const outcome = await lead(name, options, stop, () => openEventStream(token, passingOn(channel, handlers)));
     if (stop.aborted) break;
-    // Another tab leads: what happened before this one listened was missed.
-    if (outcome === "taken") handlers.onMissed();
+    // Another tab leads: what happened before this one listened was missed, as while it slept if it led.
+    if (outcome !== "waited") handlers.onMissed();
     options = outcome === "waited" ? { steal: true } : { signal: untilLeaderSleeps(channel, stop) };
   }
   channel.close();
