@@ -2,6 +2,8 @@ import type * as wire from "@fitmate/contract/chat";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { bringContract, reachServerBy } from "../../lib/api.ts";
+import { endSession, getSession, startSession } from "../../lib/session.ts";
+import { wantsMessages } from "../notifications/settings.ts";
 import { ROOMS } from "./keys.ts";
 import { gatheringBeingRead, markRead, receiveChatHint, setRoomBeingRead } from "./rooms.ts";
 import type { ChatRoom } from "./wire.ts";
@@ -45,7 +47,11 @@ function listing(): { client: QueryClient; listed: () => ChatRoom | undefined } 
 
 // It takes longer than a test waits.
 beforeAll(async () => void (await bringContract()));
-afterEach(() => reachServerBy((address, init) => fetch(address, init)));
+afterEach(() => {
+  reachServerBy((address, init) => fetch(address, init));
+  if (getSession()) endSession();
+  vi.unstubAllGlobals();
+});
 
 test("a message that comes while I am said to have read those before it goes on waiting", async () => {
   const answers = holdAnswers();
@@ -79,4 +85,39 @@ test("the gathering in whose room I read is known, while I read there and it is 
   setRoomBeingRead(3);
   client.setQueryData(ROOMS, pages([]));
   expect(gatheringBeingRead(client)).toBeNull();
+});
+
+/** Signs somebody in, for one test. */
+function signIn(token: string): void {
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal("sessionStorage", storage);
+  vi.stubGlobal("localStorage", storage);
+  startSession({ token, nickname: "나" });
+}
+
+test("whoever signs in while a room is asked for hears nothing of it, nor finds it in the list, and has their own", async () => {
+  signIn("mine");
+  const answers = holdAnswers();
+  const { client, listed } = listing();
+  const heard = vi.fn<(room: ChatRoom) => void>();
+  receiveChatHint(client, { chatRoomId: ROOM, seq: 6 }, heard);
+  await vi.waitUntil(() => answers.length === 1);
+  signIn("theirs");
+  receiveChatHint(client, { chatRoomId: ROOM, seq: 6 }, heard);
+  answers[0]?.(roomAt(6, 1));
+  await vi.waitUntil(() => answers.length === 2);
+  expect([listed(), heard.mock.calls]).toEqual([undefined, []]);
+  answers[1]?.(roomAt(6, 2));
+  await vi.waitUntil(() => listed());
+  expect([listed()?.unreadCount, heard.mock.calls.length]).toEqual([2, 1]);
+});
+
+test("who has signed out meanwhile wants word of no message", async () => {
+  signIn("mine");
+  const answers = holdAnswers();
+  const wanted = wantsMessages(new QueryClient());
+  await vi.waitUntil(() => answers.length === 1);
+  endSession();
+  answers[0]?.({});
+  expect(await wanted).toBe(false);
 });

@@ -131,7 +131,10 @@ async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: OnRo
   try {
     for (let next: OnRoom | null = onRoom; next; next = asked.get(chatRoomId) ?? null) {
       asked.set(chatRoomId, null);
+      const token = getSession()?.token;
       const room = roomOf(await call("getChatRoom", { query: { chatRoomId } }));
+      // It is nobody else's.
+      if (getSession()?.token !== token) continue;
       // Open here and hidden elsewhere: to read on is no wish to have it listed again.
       if (room.hidden) keepOpen(client, room);
       putListed(client, room);

@@ -2,6 +2,7 @@
 import type { NotificationSetting, SettableType } from "@fitmate/contract/notifications";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { getSession } from "../../lib/session.ts";
 import { ONE_LOOK_MS } from "../everyLook.ts";
 import { foresee } from "../foresee.ts";
 import { NOTIFICATIONS } from "./keys.ts";
@@ -30,12 +31,10 @@ export function useChangeSetting(type: SettableType, onError: (error: Error) => 
   });
 }
 
-/** Whether I want word of messages; as long as nobody can say, yes. */
+/** Whether I want word of messages; as long as nobody can say, yes, unless I have signed out meanwhile. */
 export async function wantsMessages(client: QueryClient): Promise<boolean> {
-  try {
-    const { MESSAGE } = await client.fetchQuery({ ...notificationSettings, staleTime: Number.POSITIVE_INFINITY });
-    return MESSAGE.enabled;
-  } catch {
-    return true;
-  }
+  const token = getSession()?.token;
+  const settings = { ...notificationSettings, staleTime: Number.POSITIVE_INFINITY };
+  const wanted = await client.fetchQuery(settings).catch(() => null);
+  return getSession()?.token === token && (wanted?.MESSAGE.enabled ?? true);
 }

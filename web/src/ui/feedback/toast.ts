@@ -1,5 +1,6 @@
 /** One sentence above the tab bar that says what happened. One at a time: a new one takes the place of the old. */
 import { createListeners } from "../../lib/listeners.ts";
+import { onSessionChange } from "../../lib/session.ts";
 
 type ToastKind = "plain" | "mate" | "error";
 type ToastOptions = {
@@ -33,6 +34,9 @@ export function closeToast(id: number): void {
 }
 
 export const subscribeToast = listeners.subscribe;
+
+// It may say what is nobody else's.
+onSessionChange((isRenamed) => isRenamed || change(null));
 
 function open(kind: ToastKind, text: string, { duration = DURATION, action }: ToastOptions = {}) {
   lastId += 1;
