@@ -57,7 +57,7 @@ export async function insertNotification(
 }
 
 /** What each of several members is told, and whose doing it is. */
-export type Told = { memberId: number; senderId: number; words: string };
+export type Told = { memberId: number; senderId: number; words?: string };
 
 /** The same of one type and page for several members, each once, in one statement. */
 export async function insertNotifications(

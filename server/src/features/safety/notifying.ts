@@ -7,24 +7,24 @@ import { type Right, rights } from "@fitmate/contract/rights";
 import { rules } from "@fitmate/contract/rules";
 import { TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
 import { josa } from "es-hangul";
-import { type Publish, together } from "../../platform/bus/bus.ts";
+import type { Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { notify } from "../notifications/service.ts";
+import { notifyAll } from "../notifications/service.ts";
 import type { StoredKind } from "./measures/queries.ts";
 import { findDecisionId } from "./reports/mineQueries.ts";
 import { actsOf, NOTHING, TAKEN_BACK, THANKS } from "./reports/outcome.ts";
 
-/** It comes from nobody but oneself. In one order everywhere: nobody waits in a circle. */
-async function notifyAll(
+/** It comes from nobody but oneself. */
+const notifyEach = (
   db: Db,
   memberIds: readonly number[],
-  { type, words, url }: { type: NotificationType; words: string; url: string },
-): Promise<Publish> {
-  const toPublish: Publish[] = [];
-  for (const memberId of memberIds.toSorted((a, b) => a - b))
-    toPublish.push(await notify(db, { memberId, senderId: memberId, type, words, url }));
-  return together(toPublish);
-}
+  { words, ...about }: { type: NotificationType; words: string; url: string },
+): Promise<Publish> =>
+  notifyAll(
+    db,
+    about,
+    memberIds.map((memberId) => ({ memberId, senderId: memberId, words })),
+  );
 
 type Done = { kind: StoredKind; days: number | null };
 
@@ -52,7 +52,7 @@ const reportedAs = (target: TargetKind) =>
   target === "TRAINING_NOTE" ? "운영자에게 전한 이야기" : `신고한 ${TARGET_KINDS[target]}`;
 
 const notifyReporters = (db: Db, reporterIds: readonly number[], words: string) =>
-  notifyAll(db, reporterIds, { type: "REPORT_DECIDED", words, url: paths.reports() });
+  notifyEach(db, reporterIds, { type: "REPORT_DECIDED", words, url: paths.reports() });
 
 /** To whom it is about: what was done, by which rule. Of nothing they are not told. */
 export async function ofDecision(
@@ -66,7 +66,7 @@ export async function ofDecision(
   // That somebody has told the moderators of a gathering is told to nobody.
   const what = target === "TRAINING_NOTE" ? "활동" : TARGET_KINDS[target];
   const words = `운영자가 내 ${josa(what, "을/를")} 살펴봤어요.`;
-  return notifyAll(db, done.length === 0 ? [] : [memberId], {
+  return notifyEach(db, done.length === 0 ? [] : [memberId], {
     type: "DECISION",
     words: `${words} ${actsOf(done, target)}${reason}`,
     url: await addressOf(db, id),
@@ -80,7 +80,7 @@ export function ofGivingWay(
   { caseId, kind, right }: { caseId: number; kind: TargetKind; right: Right },
 ): Promise<Publish> {
   const words = `권리침해 신고(${rights[right].title})로 내 ${josa(TARGET_KINDS[kind], "을/를")} ${PLACEHOLDER_DAYS}일 동안 가려 둬요. 이의를 낼 수 있어요.`;
-  return notifyAll(db, [memberId], { type: "DECISION", words, url: paths.placeholder(caseId) });
+  return notifyEach(db, [memberId], { type: "DECISION", words, url: paths.placeholder(caseId) });
 }
 
 /** To whom it is about: it gives way no longer, and others see it again, or something else hides it. `url`: where it is. */
@@ -93,7 +93,7 @@ export function ofComingBack(
   const words = isShown
     ? `권리침해 신고로 가려 둔 내 ${josa(what, "이/가")} 다시 보여요.`
     : `권리침해 신고로는 내 ${josa(what, "을/를")} 더 가려 두지 않아요. 다른 이유로 아직 가려져 있어요.`;
-  return notifyAll(db, [memberId], { type: "DECISION", words, url });
+  return notifyEach(db, [memberId], { type: "DECISION", words, url });
 }
 
 /** To whoever has said so: it gives way. */
@@ -125,7 +125,7 @@ const UNDONE: Record<StoredKind, string> = {
 /** To whom it was about: that is over. */
 export async function ofUndoing(db: Db, memberId: number, caseId: number, kind: StoredKind): Promise<Publish> {
   const words = `운영자가 ${UNDONE[kind]} 되돌렸어요.`;
-  return notifyAll(db, [memberId], { type: "DECISION", words, url: await addressOf(db, caseId) });
+  return notifyEach(db, [memberId], { type: "DECISION", words, url: await addressOf(db, caseId) });
 }
 
 /** To whoever has objected: to a decision about themselves (`caseId`), or, with null, to the outcome of a report of theirs. */
@@ -134,5 +134,5 @@ export async function ofAnswer(db: Db, memberId: number, caseId: number | null, 
     ? "이의를 받아들였어요. 다른 운영자가 다시 보고 결정을 바꿨어요."
     : "이의를 다른 운영자가 다시 봤어요. 처음 결정을 그대로 두기로 했어요.";
   const url = caseId === null ? paths.reports() : await addressOf(db, caseId);
-  return notifyAll(db, [memberId], { type: "OBJECTION_ANSWERED", words, url });
+  return notifyEach(db, [memberId], { type: "OBJECTION_ANSWERED", words, url });
 }
