@@ -28,7 +28,7 @@ const COMMANDS = {
 };
 
 /**
- * What has to be installed for a command, where that is not everything.
+ * What has to be there for a command, where that is not everything.
  * @type {Record<string, "nothing" | "product">}
  */
 const NEEDS = {
@@ -50,9 +50,9 @@ async function main() {
     process.stderr.write(`There is no command ${name}; there are: ${Object.keys(COMMANDS).join(", ")}.\n`);
     return 2;
   }
-  const reexecuted = await settleRuntime();
-  if (reexecuted !== undefined) return reexecuted;
   const needs = NEEDS[name] ?? "everything";
+  const reexecuted = await settleRuntime(needs);
+  if (reexecuted !== undefined) return reexecuted;
   if (needs !== "nothing") {
     const { settleDependencies } = await import("./install.mjs");
     await settleDependencies(needs);

@@ -38,12 +38,15 @@ const BIN = join(RUNTIME, "bin");
 /** Written last: holds the size of the whole program. */
 const COMPLETE = join(HOME, "complete");
 
+/** @import { Extent } from "./install.mjs" */
+
 /**
- * Makes sure that a supported Node goes on. Answers the exit code when another one was started and did all the work.
+ * Makes sure that a Node goes on that is supported for `extent`. Answers the exit code when another one was started and did all the work.
+ * @param {Extent | "nothing"} extent
  * @returns {Promise<number | undefined>}
  */
-export async function settleRuntime() {
-  if (isSupported()) return undefined;
+export async function settleRuntime(extent) {
+  if (isSupported(extent)) return undefined;
   const source = PACKAGES[`${process.platform}-${process.arch}`];
   if (source === undefined || process.env.FITMATE_RUNTIME === VERSION) throw new Problem(advice());
   if (!isComplete()) await alone(async () => isComplete() || (await install(source)));
@@ -54,16 +57,17 @@ export async function settleRuntime() {
 }
 
 /**
- * As the engines of package.json have it.
+ * The product as the engines of package.json have it; tests, checks and benches are written for the Node that we bring.
+ * @param {Extent | "nothing"} extent
  * @param {string} [version]
  */
-export function isSupported(version = process.versions.node) {
+export function isSupported(extent, version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major >= 24 || (major === 22 && minor >= 22);
+  return major >= 24 || (major === 22 && minor >= 22 && extent !== "everything");
 }
 
 function advice() {
-  return `Node ${process.versions.node} is not supported: install Node ${VERSION.split(".")[0]} from https://nodejs.org, then start again.`;
+  return `Node ${process.versions.node} is not supported here: install Node ${VERSION.split(".")[0]} from https://nodejs.org, then start again.`;
 }
 
 function isComplete() {
@@ -76,7 +80,9 @@ function isComplete() {
 
 /** @param {{ name: string, integrity: string }} source */
 async function install({ name, integrity }) {
-  process.stderr.write(`Node ${process.versions.node} is not supported; fetching Node ${VERSION} into .runtime/ …\n`);
+  process.stderr.write(
+    `Node ${process.versions.node} is not supported here; fetching Node ${VERSION} into .runtime/ …\n`,
+  );
   for (const leftover of readdirSync(RUNTIME)) {
     if (leftover.startsWith("fetch-")) rmSync(join(RUNTIME, leftover), { recursive: true, force: true });
   }
