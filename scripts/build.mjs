@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { RUNTIME, alone } from "./lock.mjs";
-import { Problem } from "./problem.mjs";
+import { Problem, Stopped } from "./problem.mjs";
 import { ROOT, run } from "./processes.mjs";
 
 const DIST = join(ROOT, "web/dist");
@@ -45,11 +45,12 @@ async function buildInto(draft) {
   // Before building: what is saved meanwhile is built next time.
   const fingerprint = fingerprintOfSources();
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-  const { code, output } = await run(process.execPath, [vite, "build", "--outDir", draft, "--emptyOutDir"], {
+  const { code, output, stopped } = await run(process.execPath, [vite, "build", "--outDir", draft, "--emptyOutDir"], {
     cwd: join(ROOT, "web"),
     env: { NODE_ENV: "production" },
     io: "capture",
   });
+  if (stopped) throw new Stopped();
   if (code !== 0) {
     process.stderr.write(output);
     throw new Problem("The web could not be built; the lines above say why.");

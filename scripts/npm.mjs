@@ -1,6 +1,6 @@
 /** The machine's npm, run by the Node we have settled on. */
 import { basename } from "node:path";
-import { Problem } from "./problem.mjs";
+import { Problem, Stopped } from "./problem.mjs";
 import { run } from "./processes.mjs";
 
 /**
@@ -14,7 +14,7 @@ export async function npm(args, cwd) {
   // Under another package manager the variable names that one.
   const [program, first] = basename(given) === "npm-cli.js" ? [process.execPath, [given]] : ["npm", []];
   try {
-    const { code } = await run(program, [...first, ...args, ...quiet], {
+    const { code, stopped } = await run(program, [...first, ...args, ...quiet], {
       cwd,
       io: "output",
       // What belongs to the caller's own npm command is not meant for this one.
@@ -25,8 +25,10 @@ export async function npm(args, cwd) {
         npm_config_dry_run: undefined,
       },
     });
+    if (stopped) throw new Stopped();
     return code;
-  } catch {
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
     throw new Problem("npm is not here: install Node.js together with npm, then start again.");
   }
 }

@@ -5,6 +5,13 @@ export class Problem extends Error {
   name = "Problem";
 }
 
+/** Who stops what prepares a start hears nothing of what broke by it. */
+export class Stopped extends Problem {
+  constructor() {
+    super("Stopped; the next start goes on from here.");
+  }
+}
+
 /** @type {Record<string, string>} */
 const SYSTEM = {
   ENOSPC: "The disk is full.",

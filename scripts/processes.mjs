@@ -24,7 +24,7 @@ const ENDINGS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} the shell's code: 128 + n for signal n
+ * @returns {Promise<{ code: number, output: string, stopped: boolean }>} the shell's code: 128 + n for signal n; whether we were asked to end
  */
 export function run(program, args, { env = {}, cwd = ROOT, until, io = "terminal", onOutput } = {}) {
   const output = io === "capture" || onOutput ? "pipe" : "inherit";
@@ -32,8 +32,12 @@ export function run(program, args, { env = {}, cwd = ROOT, until, io = "terminal
   const stdio = io === "terminal" ? ["inherit", "inherit", "inherit", "ipc"] : ["ignore", output, output];
   /** @type {import("node:child_process").ChildProcess} */
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio });
+  let stopped = false;
   /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => void child.kill(signal);
+  const pass = (signal) => {
+    stopped = true;
+    child.kill(signal);
+  };
   const end = () => pass("SIGTERM");
   for (const signal of ENDINGS) process.on(signal, pass);
   process.once("disconnect", end);
@@ -53,11 +57,11 @@ export function run(program, args, { env = {}, cwd = ROOT, until, io = "terminal
       }
     });
   }
-  /** @type {Promise<{ code: number, output: string }>} */
+  /** @type {Promise<{ code: number, output: string, stopped: boolean }>} */
   const ended = new Promise((done, fail) => {
     child.once("error", fail);
     child.once("close", (code, signal) =>
-      done({ code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], output: text }),
+      done({ code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], output: text, stopped }),
     );
   });
   return ended.finally(() => {

@@ -84,6 +84,22 @@ test("whoever has had everything gets everything of the next lockfile", async ()
   expect([isInstalled("vite"), isInstalled("tools")]).toEqual([true, true]);
 });
 
+test("whoever stops a first start is told that the next one goes on, not that something is broken", async () => {
+  const hangs = (file: string) =>
+    write(file, 'require("node:fs").writeFileSync("hangs", ""); setInterval(() => process.stdout.write("."), 100);');
+  const stopped = {
+    code: 1,
+    said: expect.stringMatching(/^[^\n]+…\n\nFitMate: Stopped; the next start goes on from here\.\n$/),
+  };
+  hangs("npm-cli.js");
+  expect(await run("start", "hangs", { npm_execpath: join(checkout, "npm-cli.js") })).toEqual(stopped);
+  await run("build");
+  rmSync(join(checkout, "web/dist"), { recursive: true });
+  write("node_modules/vite/package.json", { name: "vite", version: "1.0.0" });
+  hangs("node_modules/vite/bin/vite.js");
+  expect(await run("start", "web/hangs")).toEqual(stopped);
+});
+
 /** Has the lockfile ask for this version of what builds. */
 function lockVite(version: string): void {
   pack("vite", version, { type: "module" });
@@ -113,12 +129,16 @@ function npm(...args: string[]): void {
   if (status !== 0) throw new Error(stderr.toString());
 }
 
-/** Runs a command of ours as npm does; answers its code and what it said of itself. */
-async function run(name: string): Promise<{ code: number; said: string }> {
+/** Runs a command of ours as npm does; answers its code and what it said of itself. Stopped with Ctrl-C once `until` is there. */
+async function run(name: string, until?: string, env = {}): Promise<{ code: number; said: string }> {
   const child: ChildProcess = spawn(process.execPath, [join(checkout, "scripts/run.mjs"), name], {
-    env: environment(),
+    env: { ...environment(), ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
+  if (until !== undefined) {
+    await expect.poll(() => existsSync(join(checkout, until)), { timeout: 30_000 }).toBe(true);
+    child.kill("SIGINT");
+  }
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (part: string) => void (said += part));
   const [code] = (await once(child, "close")) as [number];
