@@ -32,12 +32,12 @@ export function hasRedis(): boolean {
   return spawnSync(REDIS, ["--version"]).status === 0;
 }
 
-/** The PostgreSQL of the product in a folder of its own; a `durable` one keeps through a kill what it has committed. */
-export async function startDatabase({ durable } = { durable: true }): Promise<Service> {
+/** The PostgreSQL of the product in a folder of its own; but for a `throwaway` one it keeps through a kill what it has committed. */
+export async function startDatabase({ throwaway } = { throwaway: false }): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-faults-"));
   // As root it runs as another user, who has to get in.
   await chmod(folder, 0o755);
-  const { url, stop } = await startEmbedded({ dataDir: folder, log: quiet, durable });
+  const { url, stop } = await startEmbedded({ dataDir: folder, log: quiet, throwaway });
   const { username, hostname, pathname } = new URL(url);
   return {
     url,

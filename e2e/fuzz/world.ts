@@ -29,7 +29,7 @@ export type World = {
 
 export async function openWorld(): Promise<World> {
   const [database, kakao, pictures, geocoder, dataDir] = await Promise.all([
-    startDatabase({ durable: false }),
+    startDatabase({ throwaway: true }),
     TestKakao.start(),
     VideoPictures.start(),
     startLocalServer((_, response) => {

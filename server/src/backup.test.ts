@@ -101,7 +101,24 @@ describe("the proof of a backup", () => {
     const home = await homeOfProof();
     expect(await once(backup, "exit")).toEqual([0, null]);
     expect(existsSync(home)).toBe(false);
+    expect(await readdir(temporary)).toEqual(["saved"]);
   }, 120_000);
+
+  it.each([
+    ["", 0o755],
+    [" where PostgreSQL cannot enter", 0o700],
+  ])(
+    "is gone with a backup that is killed%s",
+    async (_, rights) => {
+      await chmod(temporary, rights);
+      const backup = startBackup();
+      const home = await homeOfProof();
+      backup.kill("SIGKILL");
+      await expect.poll(() => existsSync(home), { timeout: 60_000 }).toBe(false);
+      await expect.poll(() => readdir(temporary), { timeout: 60_000 }).toEqual(["saved"]);
+    },
+    120_000,
+  );
 });
 
 it.each([

@@ -2,7 +2,7 @@
  * The PostgreSQL the tests run on. TEST_DATABASE says which: `server` (TEST_DATABASE_URL or what answers locally),
  * `embedded` (a cluster of its own, thrown away afterwards), or, left out, the first if it answers, else the second.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -66,19 +66,10 @@ async function mayCreateDatabases(url: string): Promise<boolean> {
 
 async function startThrowawayServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "fitmate-test-"));
-  // As root the server runs as another user, who has to get in.
-  await chmod(dataDir, 0o755);
   const quiet = {
     debug: () => {},
     info: () => {},
     warn: (message: string) => void process.stderr.write(`${message}\n`),
   };
-  const server = await startEmbedded({ dataDir, log: quiet, durable: false });
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return startEmbedded({ dataDir, log: quiet, throwaway: true });
 }

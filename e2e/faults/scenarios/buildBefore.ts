@@ -37,7 +37,7 @@ export const buildBefore: Scenario = {
     ];
     await run("npm", install, { cwd: build.folder });
     const earlier = join(build.folder, "server/src/main.ts");
-    const [database, redis] = await Promise.all([startDatabase({ durable: false }), startRedis()]);
+    const [database, redis] = await Promise.all([startDatabase({ throwaway: true }), startRedis()]);
     stack.defer(() => database.stop());
     stack.defer(() => redis.stop());
     const dataDir = await mkdtemp(join(tmpdir(), "fitmate-data-"));

@@ -17,7 +17,7 @@ export const twoBuilds: Scenario = {
   about: "two nodes on two builds: every file of either page is there, whichever node is asked",
   short: false,
   async run(_seed, stack) {
-    const [database, redis] = await Promise.all([startDatabase({ durable: false }), startRedis()]);
+    const [database, redis] = await Promise.all([startDatabase({ throwaway: true }), startRedis()]);
     stack.defer(() => database.stop());
     stack.defer(() => redis.stop());
     const dataDir = await mkdtemp(join(tmpdir(), "fitmate-data-"));

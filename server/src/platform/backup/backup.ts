@@ -1,7 +1,7 @@
 /** Saves a database and its stored files into a folder, while the product runs, and proves that they can be had back. */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Transform, Writable } from "node:stream";
@@ -96,7 +96,7 @@ const savedRows =
 async function prove(saved: Saved, folder: string): Promise<void> {
   // The folder itself, which is opened for whom PostgreSQL runs as where we are root.
   const dataDir = await mkdtemp(join(tmpdir(), "fitmate-proof-"));
-  const embedded = await startEmbedded({ dataDir, log: SILENT, durable: false });
+  const embedded = await startEmbedded({ dataDir, log: SILENT, throwaway: true });
   try {
     await fillDatabase(embedded.url, saved, savedRows(folder, saved));
     await readContents(embedded.url, async ({ tables, sequences }, rowsOf) => {
@@ -111,7 +111,6 @@ async function prove(saved: Saved, folder: string): Promise<void> {
     });
   } finally {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

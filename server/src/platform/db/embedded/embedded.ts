@@ -21,8 +21,8 @@ export type EmbeddedOptions = {
   /** Folder of the database; made when missing. One process at a time may use it. */
   dataDir: string;
   log: EmbeddedLog;
-  /** false gives up safety against power cuts for speed: only for tests that throw their data away. */
-  durable?: boolean;
+  /** Removed when nobody needs it any more, also where this process is killed; given up is safety against power cuts, for speed. */
+  throwaway?: boolean;
   /** For a command beside the product: uses the server that the product runs, where it does, instead of refusing. */
   joins?: boolean;
 };
@@ -38,13 +38,13 @@ export type Embedded = {
 export async function startEmbedded({
   dataDir,
   log,
-  durable = true,
+  throwaway = false,
   joins = false,
 }: EmbeddedOptions): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The database folder ${dataDir} cannot be made (${error.code}); set DATA_DIR to one that can.`);
   });
-  const options: SupervisorOptions = { dataDir, durable, joins, owner: process.pid };
+  const options: SupervisorOptions = { dataDir, throwaway, joins, owner: process.pid };
   let supervised = await supervise(options, log);
   let stopping = false;
 

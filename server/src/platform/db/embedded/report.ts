@@ -2,7 +2,8 @@
 
 export type SupervisorOptions = {
   dataDir: string;
-  durable: boolean;
+  /** Goes with the app. */
+  throwaway: boolean;
   /** Where another process serves the database already, lead to it instead of refusing. */
   joins: boolean;
   /** Process id of the app, to name it to a second one. */

@@ -2,8 +2,8 @@
  * The process between the app and the embedded PostgreSQL. The channel to the app is its life line: when it closes,
  * for whatever reason, the server is stopped in order and this process ends. Started by embedded.ts, never by hand.
  */
-import { accessSync, constants } from "node:fs";
-import { chooseAccount } from "./account.ts";
+import { accessSync, constants, rmSync } from "node:fs";
+import { type Account, chooseAccount } from "./account.ts";
 import { settleBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { findServed, type FolderLock, lockFolder } from "./lock.ts";
@@ -57,8 +57,21 @@ function enter(folder: string): void {
 async function serve(lock: FolderLock): Promise<void> {
   const account = chooseAccount(options.dataDir);
   const home = settleHome(options.dataDir, account, say);
+  let goesOn = false;
+  try {
+    await serveIn(home, account, lock);
+    // A server that has ended under a living app is started again, on what it had.
+    goesOn = process.connected;
+  } finally {
+    if (options.throwaway && !goesOn) {
+      for (const folder of [home, options.dataDir]) rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+async function serveIn(home: string, account: Account | undefined, lock: FolderLock): Promise<void> {
   const binaries = settleBinaries(home, account);
-  const data = await ensureCluster(home, binaries, account, options.durable);
+  const data = await ensureCluster(home, binaries, account, !options.throwaway);
   const socket = makeSocketFolder(home, account);
   try {
     if (!process.connected) return;
@@ -67,7 +80,7 @@ async function serve(lock: FolderLock): Promise<void> {
       data,
       socket: socket.path,
       account,
-      durable: options.durable,
+      durable: !options.throwaway,
       say,
       appGone,
     });
