@@ -52,7 +52,7 @@ export const EMBEDDED_TOO = [
   "server/src/features/posts/lists",
 ];
 
-/** @typedef {{ passed: number, failed: string[], flaky?: string[] }} Score How many passed, which did not and why, and which of those that passed did so at a second try only. */
+/** @typedef {{ passed: number, failed: string[], flaky?: string[], leftOut?: string[] }} Score How many passed, which did not and why, which of those that passed did so at a second try only, and files of which nothing ran. */
 /** @typedef {{ errors: { message?: string }[] }} PlaywrightTry */
 /** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { status: string, results: PlaywrightTry[] }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: PlaywrightSpec[] }} PlaywrightSuite */
@@ -77,7 +77,9 @@ export async function test() {
     title("What may differ there, on the embedded database");
     // The launcher's own tests have run already; they do not depend on where the others run.
     const again = ["--project", "server", "--exclude", "src/platform/db/embedded/**", ...EMBEDDED_TOO];
-    scores.push(await vitest("embedded", again, { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
+    const rest = await vitest("embedded", again, { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined });
+    // What takes Redis has run above.
+    scores.push({ ...rest, leftOut: [] });
     title("Faults, in their short form");
     scores.push(scoreOf("faults", await faults(["--kills", "4"])));
   } else {
@@ -99,7 +101,7 @@ export async function test() {
 }
 
 /**
- * What passed at a second try only, then all in the last line.
+ * What this machine has no program for, what passed at a second try only, then all in the last line.
  * @param {Score[]} scores
  */
 export function summaryOf(scores) {
@@ -107,7 +109,9 @@ export function summaryOf(scores) {
   const failed = scores.reduce((total, score) => total + score.failed.length, 0);
   const flaky = scores.flatMap((score) => score.flaky ?? []);
   const again = flaky.length > 0 ? `${flaky.length} at a second try: ${flaky.join("; ")}\n` : "";
-  return `${again}${passed} passed, ${failed} failed`;
+  const leftOut = scores.flatMap((score) => score.leftOut ?? []);
+  const missing = leftOut.length > 0 ? `left out: ${leftOut.join("; ")}\n` : "";
+  return `${missing}${again}${passed} passed, ${failed} failed`;
 }
 
 /**

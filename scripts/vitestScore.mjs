@@ -1,4 +1,4 @@
-/** Writes how many of Vitest's tests passed, which at a second try only, and which did not and why, to the file SCORE_FILE, for `npm test` to add up. */
+/** Writes how many of Vitest's tests passed, which at a second try only, which did not and why, and of which files nothing ran, to the file SCORE_FILE, for `npm test` to add up. */
 import { writeFileSync } from "node:fs";
 
 /** @import { Reporter, SerializedError, TestModule } from "vitest/node" */
@@ -14,8 +14,11 @@ export default class VitestScore {
     const failed = unhandledErrors.map(({ message }) => `outside any test: ${message}`);
     /** @type {string[]} */
     const flaky = [];
+    /** @type {string[]} */
+    const leftOut = [];
     for (const module of modules) {
       const name = `${module.project.name}/${module.relativeModuleId}`;
+      if (module.state() === "skipped") leftOut.push(name);
       for (const test of module.children.allTests("passed")) {
         passed += 1;
         if (test.diagnostic()?.flaky) flaky.push(`${name} › ${test.fullName}`);
@@ -34,7 +37,7 @@ export default class VitestScore {
       if (module.state() === "failed" && broken.length === 0) broken.push(`${name} › the file itself`);
       failed.push(...broken);
     }
-    writeFileSync(/** @type {string} */ (process.env.SCORE_FILE), JSON.stringify({ passed, failed, flaky }));
+    writeFileSync(/** @type {string} */ (process.env.SCORE_FILE), JSON.stringify({ passed, failed, flaky, leftOut }));
   }
 }
 

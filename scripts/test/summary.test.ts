@@ -1,5 +1,10 @@
 /** The last lines of `npm test`. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { ROOT } from "../processes.mjs";
 import { scoreOfJourneys, summaryOf } from "../test.mjs";
 
 const tried = (status: string, ...messages: string[]) => ({
@@ -45,4 +50,26 @@ it("names the journeys that passed at a second try only", () => {
   expect(summaryOf([{ passed: 10, failed: [] }, score])).toBe(
     "2 at a second try: home.spec.ts:9 moves; home.spec.ts:20 rests\n13 passed, 1 failed",
   );
+});
+
+it("names the files of which nothing ran: what they take is not on this machine", () => {
+  const folder = mkdtempSync(join(tmpdir(), "score-"));
+  try {
+    const lines = ['import { describe, expect, it } from "vitest";', 'it.skip("cannot", () => {});'];
+    writeFileSync(join(folder, "half.test.mjs"), [...lines, 'it("can", () => expect(1).toBe(1));'].join("\n"));
+    writeFileSync(
+      join(folder, "none.test.mjs"),
+      [...lines, 'describe.skip("nor", () => it("this", () => {}));'].join("\n"),
+    );
+    const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+    const score = join(folder, "score.json");
+    spawnSync(
+      process.execPath,
+      [vitest, "run", "--root", folder, `--reporter=${join(ROOT, "scripts/vitestScore.mjs")}`],
+      { env: { ...process.env, SCORE_FILE: score } },
+    );
+    expect(summaryOf([JSON.parse(readFileSync(score, "utf8"))])).toBe("left out: /none.test.mjs\n1 passed, 0 failed");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
