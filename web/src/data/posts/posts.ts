@@ -78,7 +78,10 @@ export function forgetLists(client: QueryClient): void {
 
 /** Shows what of a post is otherwise now. */
 export function patchPost(client: QueryClient, postId: number, patch: Partial<Post>): void {
-  client.setQueryData(postDetail(postId).queryKey, (post) => post && { ...post, ...patch });
+  const { queryKey } = postDetail(postId);
+  client.setQueryData(queryKey, (post) => post && { ...post, ...patch });
+  // An answer under way may be older than this change.
+  if (client.isFetching({ queryKey }) > 0) void refreshPost(client, postId);
   listsChanged(client);
 }
 

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { Component } from "./PostPage.tsx";
 
@@ -52,6 +53,47 @@ test.for([
   await expect.element(said("일곱 시요")).toBeVisible();
   await expect.element(heading).toHaveTextContent("댓글 2");
   await expect.element(page.getByRole("article").getByText("댓글 2")).toBeVisible();
+});
+
+test("what is liked and said while the post is asked for stays, though the answer does not know of it yet", async () => {
+  signIn("달리는민서");
+  let post = { ...example("getPost"), postId: 0, like: false, ...discussion("몇 시예요") };
+  let isHeld = false;
+  const held: (() => void)[] = [];
+  const { router } = open({
+    getPost: async () => {
+      const answer = post;
+      if (isHeld) await new Promise<void>((letGo) => held.push(letGo));
+      return answer;
+    },
+    likePost: () => {
+      post = { ...post, like: true, likeCount: 1 };
+      return { like: true, likeCount: 1 };
+    },
+    addComment: () => {
+      const discussed = discussion("몇 시예요", "일곱 시요");
+      post = { ...post, ...discussed };
+      return discussed;
+    },
+  });
+  await expect.element(said("몇 시예요")).toBeVisible();
+  await router.navigate("/elsewhere");
+  await expect.element(heading).not.toBeInTheDocument();
+  isHeld = true;
+  post = { ...post, title: "남산 저녁 달리기" };
+  await router.navigate("/");
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const like = page.getByRole("button", { name: "좋아요" });
+  await like.click();
+  await expect.element(like).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("textbox", { name: "댓글", exact: true }).fill("일곱 시요");
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect.element(said("일곱 시요")).toBeVisible();
+  isHeld = false;
+  for (const letGo of held) letGo();
+  await expect.element(page.getByRole("heading", { name: "남산 저녁 달리기" })).toBeVisible();
+  await expect.element(said("일곱 시요")).toBeVisible();
+  await expect.element(like).toHaveAttribute("aria-pressed", "true");
 });
 
 test("who is led to a comment that is not among the newest finds it, once it can be had", async () => {
