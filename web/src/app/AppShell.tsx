@@ -7,7 +7,7 @@ import { useUnreadMessages } from "../data/chat/unread.ts";
 import { myProfile } from "../data/profile/myProfile.ts";
 import { Enclosing } from "../features/mates/person/encloseSheet.ts";
 import { partOf } from "../lib/part.ts";
-import { useSession } from "../lib/session.ts";
+import { useRestriction, useSession } from "../lib/session.ts";
 import { IconButton } from "../ui/controls/IconButton.tsx";
 import { waitingFor } from "../ui/controls/waiting.ts";
 import { afterContent } from "../lib/afterContent.ts";
@@ -45,8 +45,9 @@ export function AppShell() {
 /** Header, footer and tab bar. `children`: instead of the routed page. */
 export function AppFrame({ children }: { children?: ReactNode }) {
   const session = useSession();
+  const isRestricted = useRestriction() !== null;
   const signOut = useSignOut();
-  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
+  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null && !isRestricted });
   const unreadMessages = useUnreadMessages();
   return (
     <Shell

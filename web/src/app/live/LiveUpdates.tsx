@@ -17,18 +17,18 @@ export function LiveUpdates() {
   const session = useSession();
   const client = useQueryClient();
   useEffect(() => lookAgainAfterActs(client), [client]);
-  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
   // Whoever may do hardly anything is told of nothing.
   const isRestricted = useRestriction() !== null;
+  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null && !isRestricted });
   useEventStream(isRestricted ? undefined : session?.token);
   useOwnNickname(session?.nickname, profile?.nickname);
-  usePushRenewal(session?.token);
+  usePushRenewal(isRestricted ? undefined : session?.token);
   useUnsentMessages(session?.nickname);
   return (
     session && (
       <>
         <MatchingDialog me={{ nickname: session.nickname, picture: profile?.profilePicture ?? null }} />
-        <CheckInsOver />
+        {!isRestricted && <CheckInsOver />}
         <ProposalOver />
         <ReportOver />
       </>

@@ -2,7 +2,7 @@
 import type { SignInBody } from "@fitmate/contract/accounts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call, isRefusedBy } from "../../lib/api.ts";
-import { startSession } from "../../lib/session.ts";
+import { restrict, type Restriction, startSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { loadDeparture } from "../leaving/leaving.ts";
 import { loadMyProfile } from "../profile/myProfile.ts";
@@ -26,24 +26,7 @@ export const useSignIn = (callbacks: Callbacks<typeof signIn>) => useMutation({ 
 async function signIn({ nickname, password, keep }: SignInBody & { keep: boolean }): Promise<{ isLeaving: boolean }> {
   const typed = nickname.trim().normalize("NFC");
   const token = await call("signIn", { body: { nickname: typed, password } });
-  startSession({ token, nickname: typed }, keep);
-  const stored = await ownNickname(typed);
-  if (stored === null) return { isLeaving: true };
-  if (stored !== typed) startSession({ token, nickname: stored }, keep);
-  return { isLeaving: false };
-}
-
-/**
- * Sign-in ignores case, but messages and posts carry the nickname as it was chosen: the session has to hold that one.
- * null = is leaving.
- */
-async function ownNickname(typed: string): Promise<string | null> {
-  try {
-    return (await loadMyProfile()).nickname;
-  } catch (error) {
-    if (isRefusedBy(error, "ACCOUNT_SUSPENDED")) return (await loadSuspension().catch(() => null))?.nickname ?? typed;
-    return isRefusedBy(error, "ACCOUNT_LEAVING") ? null : typed;
-  }
+  return startOwn(token, await ownerOf(token).catch(() => ({ nickname: typed, restriction: null })), keep);
 }
 
 /**
@@ -51,22 +34,30 @@ async function ownNickname(typed: string): Promise<string | null> {
  * ApiError.
  */
 export async function startSessionOf(token: string, keep = false): Promise<{ isLeaving: boolean }> {
-  const { nickname, isLeaving } = await ownerOf(token);
-  startSession({ token, nickname }, keep);
-  return { isLeaving };
+  return startOwn(token, await ownerOf(token), keep);
 }
 
-async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: boolean }> {
+type Owner = { nickname: string; restriction: Restriction | null };
+
+/** What is left to them is known from the start: nothing is asked only to be refused. */
+function startOwn(token: string, { nickname, restriction }: Owner, keep: boolean): { isLeaving: boolean } {
+  startSession({ token, nickname }, keep);
+  if (restriction) restrict(token, restriction);
+  return { isLeaving: restriction === "leaving" };
+}
+
+/**
+ * By the nickname that is stored: sign-in ignores case, but messages and posts carry it as it was chosen, and so has the session to.
+ */
+async function ownerOf(token: string): Promise<Owner> {
   try {
     const { nickname } = await loadMyProfile({ token });
-    return { nickname, isLeaving: false };
+    return { nickname, restriction: null };
   } catch (error) {
-    // Whatever is asked then leads to what is left to them.
     if (isRefusedBy(error, "ACCOUNT_SUSPENDED"))
-      return { nickname: (await loadSuspension({ token })).nickname, isLeaving: false };
+      return { nickname: (await loadSuspension({ token })).nickname, restriction: "suspended" };
     if (!isRefusedBy(error, "ACCOUNT_LEAVING")) throw error;
-    const { nickname } = await loadDeparture({ token });
-    return { nickname, isLeaving: true };
+    return { nickname: (await loadDeparture({ token })).nickname, restriction: "leaving" };
   }
 }
 

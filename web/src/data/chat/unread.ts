@@ -1,7 +1,7 @@
 /** How much waits in my rooms, for the header. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.ts";
+import { useRestriction, useSession } from "../../lib/session.ts";
 import { UNREAD } from "./keys.ts";
 
 export const unreadMessages = queryOptions({
@@ -12,6 +12,7 @@ export const unreadMessages = queryOptions({
 /** How many messages wait for me; 0 for a visitor. */
 export function useUnreadMessages(): number {
   const session = useSession();
-  const { data } = useQuery({ ...unreadMessages, enabled: session !== null });
+  const isRestricted = useRestriction() !== null;
+  const { data } = useQuery({ ...unreadMessages, enabled: session !== null && !isRestricted });
   return session ? (data?.unreadCount ?? 0) : 0;
 }

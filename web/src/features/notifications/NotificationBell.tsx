@@ -4,11 +4,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import type { Waited } from "../../ui/controls/waiting.ts";
 import { unreadNotifications } from "../../data/notifications/notifications.ts";
+import { useRestriction } from "../../lib/session.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 
 /** The bell of the header, and the panel. A dot while anything is unread, messages left out: their count stands beside it. */
 export function NotificationBell({ pressedBy, takesFocus = false }: Partial<Waited>) {
-  const { data } = useQuery(unreadNotifications);
+  const isRestricted = useRestriction() !== null;
+  const { data } = useQuery({ ...unreadNotifications, enabled: !isRestricted });
   const [open, setOpen] = useState(pressedBy !== undefined);
   const close = useCallback(() => setOpen(false), []);
   const region = useRef<HTMLDivElement>(null);
