@@ -46,11 +46,12 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
 }
 
 async function hashedFile(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const found = await cache.match(request);
+  // Where nothing can be kept, as on a full disk, the network has it all the same.
+  const cache = await caches.open(CACHE).catch(() => undefined);
+  const found = await cache?.match(request).catch(() => undefined);
   if (found) return found;
   const response = await fetch(request);
-  if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
+  if (response.status === 200) await cache?.put(request, response.clone()).catch(() => undefined);
   return response;
 }
 
