@@ -32,13 +32,14 @@ export function NewPlaylist({ focused, primary, onCreated }: NewPlaylistProps) {
     if (create.isPending) return;
     const found = nameProblem(name);
     if (found) return refuse(found);
-    create.mutate(name, {
-      onSuccess: () => {
+    // Whoever has closed this meanwhile still wants what was to be done with the list.
+    void create.mutateAsync(name).then(
+      () => {
         setName("");
         onCreated(cleanPlaylistName(name));
       },
-      onError: (error) => refuse(messageOf(error)),
-    });
+      (error: unknown) => refuse(messageOf(error)),
+    );
   };
   return (
     <form noValidate onSubmit={submit}>
