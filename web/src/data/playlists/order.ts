@@ -15,12 +15,20 @@ export function before(videos: readonly { videoId: string }[], videoId: string):
   return videos[videos.findIndex((video) => video.videoId === videoId) - 1]?.videoId ?? null;
 }
 
+type Paged<Video> = { values: Video[] };
+
+/** The videos of `pages`, each once: one that has moved between two questions comes with both answers. */
+export function videosOf<Video extends { videoId: string }>(pages: readonly Paged<Video>[]): Video[] {
+  const seen = new Set<string>();
+  return pages.flatMap(({ values }) => values).filter(({ videoId }) => seen.size < seen.add(videoId).size);
+}
+
 /** `pages` after the move, each as long as it was. */
-export function movedIn<Page extends { values: { videoId: string }[] }>(
+export function movedIn<Page extends Paged<{ videoId: string }>>(
   pages: readonly Page[],
   { videoId, after }: Move,
 ): Page[] {
-  const all = pages.flatMap(({ values }) => values);
+  const all = videosOf(pages);
   const moved = all.find((video) => video.videoId === videoId);
   const others = all.filter((video) => video !== moved);
   const place = others.findIndex((video) => video.videoId === after) + 1;

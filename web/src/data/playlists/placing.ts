@@ -33,6 +33,8 @@ export function usePlaceVideo(playlistName: string): (move: Move) => Promise<unk
   });
   return (move) => {
     const { queryKey } = videosIn(playlistName);
+    // An answer that is on its way would put it back. Given up at once; only whoever asked hears of it later.
+    void client.cancelQueries({ queryKey });
     const takeBack = foresee(client, queryKey, (list) => ({ ...list, pages: movedIn(list.pages, move) }));
     return mutateAsync({ ...move, takeBack });
   };

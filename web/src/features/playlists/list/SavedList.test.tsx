@@ -344,3 +344,106 @@ test("a video that ends before the next page has come is not followed while some
   await playing("a 러닝").getByRole("button", { name: "다음 영상" }).click();
   await expect.element(playing("b 러닝")).toBeVisible();
 });
+
+const handle = (title: string) => page.getByRole("button", { name: `${title} 순서 바꾸기` });
+const placed = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ name }) => name === "placeSavedVideo").map(({ params, body }) => [params["videoId"], body]);
+
+/** A list of these, in which each video gets the place that was asked for before that is `answered`. */
+function servePlaces(ids: string, answered?: () => Promise<void> | void) {
+  const list = { videos: ids.split("").map(savedVideo) };
+  const calls = serve({
+    getPlaylist: () => wholePlaylist(list.videos),
+    placeSavedVideo: async ({ params: { videoId }, body }) => {
+      const { after } = body as { after: string | null };
+      const moved = list.videos.filter((each) => each.videoId === videoId);
+      const others = list.videos.filter((each) => each.videoId !== videoId);
+      list.videos = others.toSpliced(others.findIndex((each) => each.videoId === after) + 1, 0, ...moved);
+      await answered?.();
+      return example("placeSavedVideo");
+    },
+  });
+  return { list, calls };
+}
+
+/** A list of a and b on its first page, and of c: what the second one holds lies behind b, wherever b is by then. */
+function serveAround(second: Promise<void>, order: string[], answered?: Promise<void>) {
+  return serve({
+    getPlaylist: async ({ query: { cursorId } }) => {
+      if (cursorId === "-1")
+        return { values: order.slice(0, 2).map(savedVideo), hasNext: true, lastId: 2, count: order.length };
+      await second;
+      return wholePlaylist(order.slice(order.indexOf("b") + 1).map(savedVideo));
+    },
+    placeSavedVideo: async () => {
+      order.splice(0, 2, "b", "a");
+      await answered;
+      return example("placeSavedVideo");
+    },
+    removeSavedVideo: ({ params: { videoId } }) => {
+      order.splice(0, order.length, ...order.filter((each) => each !== videoId));
+      return example("removeSavedVideo");
+    },
+  });
+}
+
+test("a video that moves while the next page is on its way shows once", async () => {
+  const [second, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const calls = serveAround(second.promise, ["a", "b", "c"], answered.promise);
+  showList();
+  await expect.element(handle("a 러닝")).toBeVisible();
+  await expect.poll(() => calls.filter(({ name }) => name === "getPlaylist")).toHaveLength(2);
+  (handle("a 러닝").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(() => placed(calls)).toEqual([["a", { after: "b" }]]);
+  second.resolve();
+  await expect.element(handle("c 러닝")).toBeVisible();
+  expect(shown()).toEqual(["b 러닝", "a 러닝", "c 러닝"]);
+  answered.resolve();
+  await expect.poll(() => calls.filter(({ name }) => name === "getPlaylist").length).toBeGreaterThan(3);
+  await expect.poll(shown).toEqual(["b 러닝", "a 러닝", "c 러닝"]);
+});
+
+test("a video that another device moved between two pages shows once, and goes once", async () => {
+  const second = Promise.withResolvers<void>();
+  const order = ["a", "b", "c"];
+  serveAround(second.promise, order);
+  showList();
+  await expect.element(handle("b 러닝")).toBeVisible();
+  order.splice(0, 2, "b", "a");
+  second.resolve();
+  await expect.element(handle("c 러닝")).toBeVisible();
+  expect(shown()).toEqual(["a 러닝", "b 러닝", "c 러닝"]);
+  await remove("a 러닝").click();
+  await expect.element(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeVisible();
+  await expect.poll(shown).toEqual(["b 러닝", "c 러닝"]);
+});
+
+test("an answer that is older than a move takes nothing back, and the next move counts from what is shown", async () => {
+  const [old, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = false;
+  const calls = serve({
+    getPlaylist: async () => {
+      if (isHeld) await old.promise;
+      return wholePlaylist("abcd".split("").map(savedVideo));
+    },
+    placeSavedVideo: () => answered.promise.then(() => example("placeSavedVideo")),
+  });
+  const { queryClient } = show(<SavedList name="아침" onGone={() => {}} />);
+  await expect.element(handle("a 러닝")).toBeVisible();
+  isHeld = true;
+  const asked = queryClient.refetchQueries();
+  (handle("a 러닝").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  old.resolve();
+  await asked;
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(shown).toEqual(["b 러닝", "c 러닝", "a 러닝", "d 러닝"]);
+  answered.resolve();
+  await expect
+    .poll(() => placed(calls))
+    .toEqual([
+      ["a", { after: "b" }],
+      ["a", { after: "c" }],
+    ]);
+});

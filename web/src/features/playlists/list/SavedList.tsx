@@ -16,7 +16,7 @@ import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
 import { usePlaceVideo } from "../../../data/playlists/placing.ts";
 import { videosIn } from "../../../data/playlists/playlists.ts";
 import { MoveSheet } from "./MoveSheet.tsx";
-import { before, moveTo } from "../../../data/playlists/order.ts";
+import { before, moveTo, videosOf } from "../../../data/playlists/order.ts";
 import { asVideo } from "../playing/playing.ts";
 import { SavedListSkeleton } from "./SavedListSkeleton.tsx";
 import { SavedPlayer } from "../playing/SavedPlayer.tsx";
@@ -47,7 +47,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     videosIn(name),
   );
-  const videos = data?.pages.flatMap((page) => page.values) ?? [];
+  const videos = videosOf(data?.pages ?? []);
   const hint = useId();
   const [playing, setPlaying] = useState<PlaylistVideo | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
