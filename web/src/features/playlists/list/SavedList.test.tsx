@@ -447,3 +447,55 @@ test("an answer that is older than a move takes nothing back, and the next move 
       ["a", { after: "c" }],
     ]);
 });
+
+/** A finger on `from`, which goes to the middle of `to`; what moves it up or down, and what lifts it. */
+async function dragTo(from: Element, to: Element) {
+  const middle = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { clientX: x + width / 2, clientY: y + height / 2 };
+  };
+  const at = { bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: "touch", button: 0 };
+  const place = middle(from);
+  const point = (type: string, target: EventTarget = document) =>
+    target.dispatchEvent(new PointerEvent(type, { ...at, ...place }));
+  const move = async (by: number) => {
+    for (let step = 0; step < 10; step += 1) {
+      await new Promise(requestAnimationFrame);
+      place.clientY += by / 10;
+      point("pointermove");
+    }
+  };
+  point("pointerdown", from);
+  await move(middle(to).clientY - place.clientY);
+  return { move, drop: () => point("pointerup") };
+}
+
+test("what is dragged is what moves, also where the list changes meanwhile", async () => {
+  const { list, calls } = servePlaces("abcd");
+  const { queryClient } = show(<SavedList name="아침" onGone={() => {}} />);
+  await expect.element(handle("c 러닝")).toBeVisible();
+  const { move, drop } = await dragTo(handle("b 러닝").element(), handle("c 러닝").element());
+  const order = () => Array.from(document.querySelectorAll("h2:not([inert] *)"), ({ textContent }) => textContent);
+  await expect.poll(() => order().indexOf("b 러닝")).toBeGreaterThan(order().indexOf("c 러닝"));
+  list.videos = "xyabcd".split("").map(savedVideo);
+  await queryClient.refetchQueries();
+  await expect.element(handle("x 러닝")).toBeVisible();
+  await move(4);
+  drop();
+  await expect.poll(shown).toEqual(["x 러닝", "y 러닝", "a 러닝", "c 러닝", "b 러닝", "d 러닝"]);
+  expect(placed(calls)).toEqual([["b", { after: "c" }]]);
+  expect(list.videos.map(({ videoId }) => videoId).join("")).toBe("xyacbd");
+});
+
+test("what has gone from the list while it was dragged moves nothing", async () => {
+  const { list, calls } = servePlaces("abcd");
+  const { queryClient } = show(<SavedList name="아침" onGone={() => {}} />);
+  await expect.element(handle("c 러닝")).toBeVisible();
+  const { move, drop } = await dragTo(handle("b 러닝").element(), handle("c 러닝").element());
+  list.videos = "acd".split("").map(savedVideo);
+  await queryClient.refetchQueries();
+  await move(4);
+  drop();
+  await expect.poll(shown).toEqual(["a 러닝", "c 러닝", "d 러닝"]);
+  expect(placed(calls)).toEqual([]);
+});

@@ -66,6 +66,9 @@ export function SavedList({ name, onGone }: SavedListProps) {
     if (asking?.what === "moved") goOn();
   }, [asking]);
   const place = usePlaceVideo(name);
+  /** The rows as a drag found them, until it ends: what comes meanwhile comes behind them, lest they move under the hand. */
+  const [held, setHeld] = useState<PlaylistVideo[]>([]);
+  const rows = videosOf([{ values: held }, { values: videos }]);
   const more = () => void fetchNextPage();
   const moreToPlay = async (isWanted: boolean) => {
     // What is on its way already is waited for, not asked for anew.
@@ -92,15 +95,16 @@ export function SavedList({ name, onGone }: SavedListProps) {
       </Button>
     </div>
   );
-  if (videos.length === 0) return <Empty art="video" title="저장된 동영상이 없습니다 😢" action={undo} />;
+  if (rows.length === 0) return <Empty art="video" title="저장된 동영상이 없습니다 😢" action={undo} />;
 
   const placeAt = (from: number, to: number) => {
-    const move = moveTo(videos, from, to);
-    if (!move) return;
-    setTold(`${videos[from]?.videoTitle}, ${ordinalWord(to + 1)}로 옮겼어요`);
+    const move = moveTo(rows, from, to);
+    if (!move || !videos.some(({ videoId }) => videoId === move.videoId)) return;
+    setTold(`${rows[from]?.videoTitle}, ${ordinalWord(to + 1)}로 옮겼어요`);
     place(move).catch((error: unknown) => toast.error(`순서를 바꾸지 못했어요. ${messageOf(error)}`));
   };
   const drop = ({ canceled, operation: { source } }: DragEndEvent) => {
+    setHeld([]);
     if (!canceled && isSortable(source)) placeAt(source.initialIndex, source.index);
   };
   return (
@@ -118,14 +122,14 @@ export function SavedList({ name, onGone }: SavedListProps) {
       <p className="sr-only" role="status">
         {told}
       </p>
-      <DragDropProvider {...DRAGGING} onDragEnd={drop}>
+      <DragDropProvider {...DRAGGING} onDragStart={() => setHeld(videos)} onDragEnd={drop}>
         <ol ref={list}>
-          {videos.map((video, index) => (
+          {rows.map((video, index) => (
             <SavedRow
               key={video.videoId}
               video={video}
               index={index}
-              isLast={index === videos.length - 1}
+              isLast={index === rows.length - 1}
               hint={hint}
               onPlace={(to) => placeAt(index, to)}
               onPlay={() => setPlaying(video)}
