@@ -499,3 +499,21 @@ test("what has gone from the list while it was dragged moves nothing", async () 
   await expect.poll(shown).toEqual(["a 러닝", "c 러닝", "d 러닝"]);
   expect(placed(calls)).toEqual([]);
 });
+
+test("where the list is asked for anew while the next video is awaited, that still comes", async () => {
+  const answered = Promise.withResolvers<void>();
+  servePages(() => answered.promise);
+  const { queryClient } = show(
+    <>
+      <SavedList name="아침" onGone={() => {}} />
+      {/* So far from its end the page asks for no more by itself. */}
+      <div style={{ height: 9_000 }} />
+    </>,
+  );
+  await page.getByRole("button", { name: "모두 재생" }).click();
+  await expect.element(playing("a 러닝")).toBeVisible();
+  end();
+  await queryClient.refetchQueries();
+  answered.resolve();
+  await expect.element(playing("b 러닝")).toBeVisible();
+});

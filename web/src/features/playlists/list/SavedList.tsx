@@ -70,12 +70,15 @@ export function SavedList({ name, onGone }: SavedListProps) {
   const [held, setHeld] = useState<PlaylistVideo[]>([]);
   const rows = videosOf([{ values: held }, { values: videos }]);
   const more = () => void fetchNextPage();
-  const moreToPlay = async (isWanted: boolean) => {
+  const moreToPlay = async (isWanted: boolean): Promise<boolean> => {
     // What is on its way already is waited for, not asked for anew.
-    const { isFetchNextPageError } = await fetchNextPage({ cancelRefetch: !isFetchingNextPage });
+    const now = await fetchNextPage({ cancelRefetch: false });
     // What the list says of it lies behind the player.
-    if (isWanted && isFetchNextPageError) toast.error("영상을 더 불러오지 못했어요. 인터넷 연결을 확인해 주세요.");
-    return !isFetchNextPageError;
+    if (isWanted && now.isError) toast.error("영상을 더 불러오지 못했어요. 인터넷 연결을 확인해 주세요.");
+    const hasCome = (now.data?.pages.length ?? 0) > (data?.pages.length ?? 0);
+    if (now.isError || hasCome) return !now.isError;
+    // What was waited for was another question, or one that a change of the list has taken back.
+    return now.hasNextPage && moreToPlay(isWanted);
   };
   const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, moreToPlay);
   useNearEnd(hasNextPage && !isFetching && !isError, more);
