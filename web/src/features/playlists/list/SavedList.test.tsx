@@ -517,3 +517,19 @@ test("where the list is asked for anew while the next video is awaited, that sti
   answered.resolve();
   await expect.element(playing("b 러닝")).toBeVisible();
 });
+
+test("a key that is held on the handle asks the server for the last place, not for each on the way", async () => {
+  const first = Promise.withResolvers<void>();
+  const { list, calls } = servePlaces("abcdefghi", () => first.promise);
+  showList();
+  await expect.element(handle("a 러닝")).toBeVisible();
+  (handle("a 러닝").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown>7/}");
+  await expect.poll(() => shown().indexOf("a 러닝")).toBe(7);
+  first.resolve();
+  await expect.poll(() => list.videos.findIndex(({ videoId }) => videoId === "a")).toBe(7);
+  expect(placed(calls)).toEqual([
+    ["a", { after: "b" }],
+    ["a", { after: "h" }],
+  ]);
+});
