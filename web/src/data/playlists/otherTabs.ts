@@ -1,8 +1,8 @@
 /** What changes playlists in one tab is told to the others of this browser in which the same member is signed in. */
 import { getSession } from "../../lib/session.ts";
 
-/** A list has another name now; without it something else about the lists has changed. */
-export type TabNews = { renamed?: { from: string; to: string } };
+/** A list has another name now, or is gone; without either something else about the lists has changed. */
+export type TabNews = { renamed?: { from: string; to: string }; deleted?: string };
 
 type Told = TabNews & { owner: string | undefined };
 

@@ -20,7 +20,10 @@ let following: QueryClient | undefined;
 export function followOtherTabs(client: QueryClient): void {
   if (import.meta.env.SSR || following === client) return;
   following = client;
-  onOtherTabs(() => void refreshPlaylists(client));
+  onOtherTabs((news) => {
+    keepByName(client, news);
+    void refreshPlaylists(client);
+  });
 }
 
 /** All my lists, each with its count and its first videos. */
@@ -55,6 +58,19 @@ export function videosIn(playlistName: string) {
   });
 }
 
+/** Keeps a list's videos under its new name, and none under a name that is free now: the next list may get it. */
+function keepByName(client: QueryClient, { renamed, deleted }: TabNews): void {
+  const forget = (name: string) => void client.resetQueries({ queryKey: videosIn(name).queryKey, exact: true });
+  if (deleted !== undefined) forget(deleted);
+  if (!renamed) return;
+  const [from, to] = [videosIn(renamed.from).queryKey, videosIn(renamed.to).queryKey];
+  const list = client.getQueryData(from);
+  forget(renamed.to);
+  client.setQueryData(to, list);
+  // Asked for anew, a page that shows it would lose it before it goes along.
+  client.removeQueries({ queryKey: from, exact: true });
+}
+
 /** Asks for every list again. */
 export const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: PLAYLISTS });
 
@@ -69,7 +85,10 @@ export function useChange<Input>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (_, input) => tellOtherTabs(news(input)),
+    onSuccess: (_, input) => {
+      keepByName(client, news(input));
+      tellOtherTabs(news(input));
+    },
     onSettled: () => refreshPlaylists(client),
   });
 }
@@ -84,7 +103,10 @@ export const useRenamePlaylist = (playlistName: string) =>
   );
 
 export const useDeletePlaylist = (playlistName: string) =>
-  useChange(() => call("deletePlaylist", { params: { playlistName } }));
+  useChange(
+    () => call("deletePlaylist", { params: { playlistName } }),
+    () => ({ deleted: playlistName }),
+  );
 
 /** Where to save, and what; `after` brings it back to its place. */
 type SaveInput = { playlistName: string; videoId: string; title: string; after?: string | null };
