@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { savedVideo, wholePlaylist } from "../../../test/playlists.ts";
 import { example, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
@@ -26,6 +26,14 @@ function serveLists(lists: Map<string, string[]>) {
       lists.set((body as { playlistName: string }).playlistName, []);
       return example("createPlaylist");
     },
+    removeSavedVideo: ({ params: { playlistName = "", videoId } }) => {
+      lists.set(
+        playlistName,
+        (lists.get(playlistName) ?? []).filter((each) => each !== videoId),
+      );
+      return example("removeSavedVideo");
+    },
+    saveVideo: () => example("saveVideo"),
     renamePlaylist: ({ params: { playlistName: from = "" }, body }) => {
       lists.set((body as { playlistName: string }).playlistName, lists.get(from) ?? []);
       lists.delete(from);
@@ -103,4 +111,27 @@ test.each([
   await expect.element(row("b 러닝")).toBeVisible();
   expect(row("a 러닝").elements()).toEqual([]);
   answered.resolve();
+});
+
+test("a list that another tab gives another name plays on, and what was deleted comes back into it", async () => {
+  const lists = new Map([["아침", ["a", "b", "c"]]]);
+  const { calls } = serveLists(lists);
+  const { router } = show(<PlaylistsPage />, addressOf("아침"));
+  await page.getByRole("button", { name: "a 러닝 삭제" }).click();
+  const undo = page.getByRole("button", { name: "삭제 되돌리기" });
+  await expect.element(undo).toBeVisible();
+  await page.getByRole("button", { name: "모두 재생" }).click();
+  const player = page.getByTitle("b 러닝");
+  await expect.element(player).toBeVisible();
+  const played = player.element();
+  lists.set("저녁", lists.get("아침") ?? []);
+  lists.delete("아침");
+  hear({ renamed: { from: "아침", to: "저녁" } });
+  await expect.poll(() => router.state.location.search).toBe(new URL(addressOf("저녁"), location.href).search);
+  await expect.poll(() => calls.at(-1)?.params["playlistName"]).toBe("저녁");
+  expect(played.isConnected).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  await undo.click();
+  const saved = () => calls.filter(({ name }) => name === "saveVideo");
+  await expect.poll(saved).toMatchObject([{ params: { playlistName: "저녁" }, body: { videoId: "a" } }]);
 });

@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -13,6 +13,9 @@ import { videosIn } from "../../../data/playlists/playlists.ts";
 import { onOtherTabs } from "../../../data/playlists/otherTabs.ts";
 import { SavedList } from "./SavedList.tsx";
 import styles from "./SinglePlaylist.module.css";
+
+/** The name of the list when it was opened, where another tab has given it another one since. */
+export type OpenedAs = { openedAs?: string };
 
 /** One playlist with all its videos. */
 export function SinglePlaylist({ name }: { name: string }) {
@@ -51,14 +54,15 @@ export function SinglePlaylist({ name }: { name: string }) {
 /** Goes along when another tab gives the list a new name. */
 function useNewName(name: string): void {
   const navigate = useNavigate();
+  const { openedAs = name } = (useLocation() as { state: OpenedAs | null }).state ?? {};
   useEffect(
     () =>
       onOtherTabs(({ renamed }) => {
         if (renamed?.from !== name) return;
-        void navigate(paths.playlists({ name: renamed.to }), { replace: true });
+        void navigate(paths.playlists({ name: renamed.to }), { replace: true, state: { openedAs } satisfies OpenedAs });
         toast.show("다른 탭에서 이 플레이리스트의 이름을 바꿨어요");
       }),
-    [name, navigate],
+    [name, openedAs, navigate],
   );
 }
 

@@ -1,6 +1,6 @@
 import { DELETED_VIDEO_NOTICE_MS } from "@fitmate/contract/limits";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useRemoveVideo, useSaveVideo } from "../../../data/playlists/playlists.ts";
@@ -15,6 +15,10 @@ export function useRemoval(playlistName: string, videos: readonly PlaylistVideo[
   const removal = useRemoveVideo();
   const underWay = useRef(new Set<string>());
   const save = useSaveVideo();
+  const name = useRef(playlistName);
+  useEffect(() => {
+    name.current = playlistName;
+  }, [playlistName]);
 
   const remove = (video: PlaylistVideo) => {
     const { videoId } = video;
@@ -28,7 +32,8 @@ export function useRemoval(playlistName: string, videos: readonly PlaylistVideo[
       if (isBack) return;
       isBack = true;
       setRestore(undefined);
-      save.mutateAsync({ playlistName, videoId, title: video.videoTitle, after }).then(
+      // Another tab may have given the list another name since.
+      save.mutateAsync({ playlistName: name.current, videoId, title: video.videoTitle, after }).then(
         () => toast.show("되돌렸어요"),
         (error: unknown) => {
           isBack = false;
