@@ -3,6 +3,7 @@
  * a time without it right afterwards. Database: one of its own on the server of DATABASE_URL, else an embedded one in a folder
  * of its own, with the demo members. `npm run bench flood`.
  */
+import { paths } from "@fitmate/contract/paths";
 import { pathOf } from "../server/test/client.ts";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -44,8 +45,14 @@ async function floods(): Promise<Record<string, Omit<Flood, "port">>> {
     "1,000 pipelined: a script": pipelined(`/assets/${script}`),
     "300 connections: /": { addresses: many(() => "/", 300), connections: 300 },
     "1,000 addresses: /?a=…": { addresses: many((index) => `/?a=${index}`), connections: 300 },
-    "1,000 addresses: /posts?title=…": { addresses: many((index) => `/posts?title=${index}`), connections: 300 },
-    "1,000 addresses: posts that are not there": { addresses: many((index) => `/posts/9${index}`), connections: 300 },
+    "1,000 addresses: /posts?title=…": {
+      addresses: many((index) => paths.posts({ title: `${index}` })),
+      connections: 300,
+    },
+    "1,000 addresses: posts that are not there": {
+      addresses: many((index) => paths.post(Number(`9${index}`))),
+      connections: 300,
+    },
     "1,000 addresses: that lead nowhere": { addresses: many((index) => `/none/${index}`), connections: 300 },
   };
 }
@@ -109,7 +116,7 @@ async function measure(): Promise<void> {
 /** Milliseconds of a page that nobody has asked for before, when nothing else goes on. */
 async function rendering(): Promise<number> {
   const times: number[] = [];
-  while (times.length < RENDERED) times.push(await time(`${SITE}/posts?title=${times.length}a`, {}));
+  while (times.length < RENDERED) times.push(await time(SITE + paths.posts({ title: `${times.length}a` }), {}));
   return percentile(times, 0.5);
 }
 

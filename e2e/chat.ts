@@ -1,4 +1,5 @@
 /** The messenger as people use it, and a client that is no browser. */
+import { paths } from "@fitmate/contract/paths";
 import { type Locator, type Page } from "@playwright/test";
 import { api } from "./fixtures.ts";
 import { sendAll } from "../server/test/chatClient.ts";
@@ -17,7 +18,7 @@ export function composer(page: Page): Locator {
 
 /** Opens the room with `nickname`; resolves when one can write. */
 export async function openRoom(page: Page, nickname: string): Promise<void> {
-  await page.goto(`/messenger/${encodeURIComponent(nickname)}`);
+  await page.goto(paths.room(nickname));
   await composer(page).waitFor();
 }
 

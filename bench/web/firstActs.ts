@@ -2,6 +2,7 @@
  * How soon a rendered page does what its reader does first, on a slow phone: a tap, and Enter in a search. Timed are the visible
  * sign that the tap was heard, and the act itself, both from the act on; the app's scripts come on the same network.
  */
+import { paths } from "@fitmate/contract/paths";
 import { type Browser, devices } from "playwright";
 import { HttpClient } from "../../server/test/client.ts";
 import { percentile } from "../measuring/http.ts";
@@ -51,7 +52,7 @@ async function actsOf(address: string): Promise<Act[]> {
       done: 'button[aria-label="2번째 소개 보기"][aria-current=true]',
     },
     { path: "/posts", control: 'input[aria-label="제목 검색"]', typed: "한강", done: '[role=status] a[href="/posts"]' },
-    { path: `/posts/${postList[0]?.postId}`, control: "main button[aria-pressed]", done: "[data-kind=error]" },
+    { path: paths.post(postList[0]?.postId ?? 0), control: "main button[aria-pressed]", done: "[data-kind=error]" },
     { path: "/exerciseInfo", control: 'main li button[aria-label$="재생"]', done: "dialog[open]" },
   ];
 }

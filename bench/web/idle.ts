@@ -2,6 +2,7 @@
  * What a page does while nobody touches it, on a wide screen: how long its main thread works a second, and how often it works out
  * styles, once all that comes after the content has come. Home is measured at rest, after its slides have gone round.
  */
+import { paths } from "@fitmate/contract/paths";
 import type { Browser, CDPSession, Page } from "playwright";
 import { HttpClient } from "../../server/test/client.ts";
 import { type Session, signedIn, signIn } from "./signedIn.ts";
@@ -47,7 +48,7 @@ export async function measureIdle(address: string): Promise<void> {
   try {
     const pages = [
       ...VISITORS.map((path) => ({ path, reader: null })),
-      ...[...MEMBERS, `/posts/${postList[0]?.postId}`].map((path) => ({ path, reader: session })),
+      ...[...MEMBERS, paths.post(postList[0]?.postId ?? 0)].map((path) => ({ path, reader: session })),
     ];
     const table: Record<string, object> = {};
     for (let first = 0; first < pages.length; first += TABS) {

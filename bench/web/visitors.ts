@@ -4,6 +4,7 @@
  * come (web/src/app/first/later.js). How soon, and how long the page is busy, is held against a bare page that loads the same framework and
  * one list, in the same run. What they weigh is held by e2e/journeys/weight.spec.ts.
  */
+import { paths } from "@fitmate/contract/paths";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +57,7 @@ export async function measureVisitors(address: string): Promise<void> {
 /** The public pages; of the posts the last one. */
 async function pagesOf(address: string): Promise<string[]> {
   const { postList } = await new HttpClient(address).ask("searchPosts");
-  return ["/", "/posts", `/posts/${postList[0]?.postId}`, "/exerciseInfo"];
+  return ["/", "/posts", paths.post(postList[0]?.postId ?? 0), "/exerciseInfo"];
 }
 
 /** The median of each figure. */

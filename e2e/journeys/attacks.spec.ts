@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { sanitizeBody } from "../../server/src/features/posts/html.ts";
@@ -28,7 +29,7 @@ async function setTraps(page: Page, ownUrl: string) {
 
 /** Opens the post and does what sets attacks off. */
 async function open(page: Page, id: number): Promise<void> {
-  await page.goto(`/posts/${id}`);
+  await page.goto(paths.post(id));
   const article = page.getByRole("article");
   await expect(article.getByText("앞").first()).toBeVisible();
   for (const link of await article.locator("p a").all()) await link.dispatchEvent("mouseover");

@@ -1,4 +1,5 @@
 /** Going back closes what is open over a page; forward opens nothing again. */
+import { paths } from "@fitmate/contract/paths";
 import type { Page } from "@playwright/test";
 import { bell } from "../bell.ts";
 import { api, expect, PHONE, SEONGSU, setLocation, signInByForm, test, TTUKSEOM } from "../fixtures.ts";
@@ -176,7 +177,7 @@ test("a page that only the browser draws opens at its top as well, whatever was 
   };
   await openAnew("/mypage", "나의 정보");
   await openAnew("/mypage/privacy", "개인정보와 동의");
-  await openAnew(`/posts/${id}`, "길게 쓴 글");
+  await openAnew(paths.post(id), "길게 쓴 글");
   await openAnew("/mypage", "나의 정보");
   // Where it was left, each page is found again: the post, past the empty page of the other site.
   await page.goBack();
@@ -194,7 +195,7 @@ test("where a page was left it is found again, however late its answers come", a
   const { page, token } = await person({ nickname: "느린길로온이", ...PHONE });
   const id = await writeLongPost(product, token, "천천히 오는 글");
   const heading = page.getByRole("heading", { name: "천천히 오는 글", level: 1 });
-  await page.goto(`/posts/${id}`);
+  await page.goto(paths.post(id));
   await expect(heading).toBeVisible();
   await scrollDown(page);
   await page.goto("about:blank");
@@ -215,7 +216,7 @@ test("a key that loads the page anew while the app is still on its way leaves th
   const { page, token } = await person({ nickname: "새로고침한이", ...PHONE });
   const id = await writeLongPost(product, token, "두 번 불러온 글");
   const heading = page.getByRole("heading", { name: "두 번 불러온 글", level: 1 });
-  await page.goto(`/posts/${id}`);
+  await page.goto(paths.post(id));
   await expect(heading).toBeVisible();
   await scrollDown(page);
   await page.goto("about:blank");

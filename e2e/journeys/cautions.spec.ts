@@ -1,4 +1,5 @@
 /** Links, numbers and messenger IDs among first words: whoever writes is asked once, whoever reads is cautioned, by their own browsers. */
+import { paths } from "@fitmate/contract/paths";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { composer, sayText } from "../chat.ts";
@@ -10,7 +11,7 @@ test("a note with a messenger ID is asked about once, and cautioned of", async (
   const asking = await person({ nickname: "아이디보냄", ...DESKTOP });
   const asked = await person({ nickname: "아이디받음", ...DESKTOP });
   const { page } = asking;
-  await page.goto(`/members/${asked.nickname}`);
+  await page.goto(paths.member(asked.nickname));
   const note = page.getByRole("textbox", { name: "한마디 (선택)" });
   const withId = "저도 뚝섬 근처예요. 톡 아이디 minseo_run으로 연락 주세요";
   const askedAbout = async () => {
@@ -55,7 +56,7 @@ test("the first three messages of each are looked at, and no more", async ({ per
   const one = await person({ nickname: "번호보냄", ...PHONE });
   const two = await person({ nickname: "번호받음", ...DESKTOP });
   await makeMates(product, one, two);
-  await one.page.goto(`/messenger/${two.nickname}`);
+  await one.page.goto(paths.room(two.nickname));
   await sayText(one.page, "10km를 6:30 페이스로, 저녁 7시 어때요?");
   await expect(one.page.getByRole("list", { name: /대화/ }).getByText("10km를 6:30")).toBeVisible();
   await expect(question(one.page)).toBeHidden();
@@ -78,7 +79,7 @@ test("the first three messages of each are looked at, and no more", async ({ per
   // One's own words are no caution to oneself.
   await expect(caution(one.page)).toHaveCount(0);
 
-  await two.page.goto(`/messenger/${one.nickname}`);
+  await two.page.goto(paths.room(one.nickname));
   await expect(two.page.getByRole("list", { name: /대화/ }).getByText("자료는 www.example.org")).toBeVisible();
   await expect(caution(two.page)).toHaveText([/전화번호가 있어요/, /링크가 있어요/]);
   await expectAccessibleOnEachScreen(two.page);

@@ -1,4 +1,5 @@
 /** 안심 체크인: two who are mates, over an evening whose hours go by; and what a third learns of it. */
+import { paths } from "@fitmate/contract/paths";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { test } from "../clock.ts";
@@ -39,7 +40,7 @@ test("asked, agreed, put off, told, and back", async ({ person, member, product,
   await join(product, goer, meetupId);
 
   // Asked, on the page of what one goes to.
-  await goer.page.goto(`/meetups/${meetupId}`);
+  await goer.page.goto(paths.meetup(meetupId));
   await card(goer.page).getByRole("button", { name: "켜기" }).click();
   const sheet = goer.page.getByRole("dialog", { name: "누구에게 부탁할까요?" });
   await expect(sheet.getByRole("radio", { name: mate.nickname })).toBeChecked();
@@ -138,7 +139,7 @@ test("a mate who was away is told at the next opening, and what is somebody else
   const checkInId = await agree(product, meetupId, goer, mate);
   const typesTold = async () =>
     (await api(product, mate.token).ask("getNotifications"))
-      .filter(({ url }) => url === `/check-ins/${checkInId}`)
+      .filter(({ url }) => url === paths.checkIn(checkInId))
       .map(({ notificationType }) => notificationType);
   await reach(await minutesAfterDue(product, goer, 0));
   await expect.poll(async () => (await api(product, goer.token).ask("getCheckIns")).mine[0]?.state, SOON).toBe("DUE");
@@ -150,7 +151,7 @@ test("a mate who was away is told at the next opening, and what is somebody else
   await mate.page.goto("/meetups");
   await expect(mate.page.getByRole("dialog", { name: /먼길가는이님이 아직 답하지 않았어요/ })).toBeVisible();
   expect(await typesTold()).toEqual(["CHECK_IN_ALERT", "CHECK_IN_ASKED"]);
-  await stranger.page.goto(`/check-ins/${checkInId}`);
+  await stranger.page.goto(paths.checkIn(checkInId));
   await expect(title(stranger.page, "안심 체크인을 찾지 못했어요")).toBeVisible();
 });
 
@@ -161,7 +162,7 @@ test("by keyboard: asked, taken back, declined, and ended with the gathering", a
   for (const mate of [one, other]) await makeMates(product, goer, mate);
   const meetupId = await announce(product, host);
   await join(product, goer, meetupId);
-  await page.goto(`/meetups/${meetupId}`);
+  await page.goto(paths.meetup(meetupId));
   await card(page).getByRole("button", { name: "켜기" }).press("Enter");
   const sheet = page.getByRole("dialog", { name: "누구에게 부탁할까요?" });
   await sheet.getByRole("radio", { name: one.nickname }).press("ArrowRight");
@@ -217,7 +218,7 @@ test("two days, each with its own: marked on the timeline, asked in turn, and le
   await expect(question(page)).toBeVisible(SOON);
   await question(page).getByRole("button", { name: "잘 들어왔어요" }).click();
   await expect(question(page)).toBeHidden();
-  await page.goto(`/check-ins/${second}`);
+  await page.goto(paths.checkIn(second));
   await expect(title(page, "이틀약속짝님과 러닝 약속")).toBeVisible();
   await expect(card(page).getByText("마침")).toBeVisible();
   await expectAccessibleInEachTheme(page);

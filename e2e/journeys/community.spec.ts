@@ -1,4 +1,5 @@
 /** The community: finding posts in every way, reading, talking, and what stays among mates. */
+import { paths } from "@fitmate/contract/paths";
 import { pathOf } from "../../server/test/client.ts";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
@@ -126,7 +127,7 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
   await expect(comments(page).getByRole("listitem").filter({ hasText: "몇 시예요" })).toBeVisible();
 
   // The writer answers; who reads is told quietly and looks when they like.
-  await writer.page.goto(`/posts/${postId}`);
+  await writer.page.goto(paths.post(postId));
   await comments(writer.page).getByRole("button", { name: "답글 쓰기" }).click();
   await writer.page.getByRole("textbox", { name: "답글" }).fill("일곱 시요!");
   await writer.page.getByRole("textbox", { name: "답글" }).press("Enter");
@@ -158,7 +159,7 @@ test("a comment that is being written outlives a reload; what is said is counted
   const { page, ...me } = await person({ nickname: "말고르는이" });
   const other = await member({ nickname: "먼저말한이" });
   const postId = await write(product, me, "세어 보는 글");
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await commentField(page).click();
   const typing = await InputMethod.of(page);
   await typing.compose("저는 늦게 가요");
@@ -220,7 +221,7 @@ test("a mates-only post is for mates", async ({ member, person, visitor, product
   await guest.getByRole("main").getByRole("alert").getByRole("link", { name: "로그인" }).click();
   await expect(guest).toHaveURL(/\/signin/);
 
-  await stranger.page.goto(`/posts/${postId}`);
+  await stranger.page.goto(paths.post(postId));
   await expect(stranger.page.getByRole("main").getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
   await expect(stranger.page.getByRole("link", { name: /님에게 메이트 신청하기/ })).toHaveAttribute(
     "href",
@@ -228,7 +229,7 @@ test("a mates-only post is for mates", async ({ member, person, visitor, product
   );
   await expect(stranger.page.getByText("비밀이에요")).toHaveCount(0);
 
-  await mate.page.goto(`/posts/${postId}`);
+  await mate.page.goto(paths.post(postId));
   await expect(comments(mate.page).getByText("비밀이에요")).toBeVisible();
   await api(product, writer.token).ask("removeMate", { query: { nickname: mate.nickname } });
   // Without a reload, too.
@@ -271,7 +272,7 @@ test("printed, a post stands alone on light paper", async ({ member, visitor, pr
   const postId = await write(product, writer, "종이에 남길 코스");
   await say(product, writer, postId, "종이에 없는 말");
   const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await expect(page.getByText("종이에 없는 말")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "종이에 남길 코스" })).toBeVisible();

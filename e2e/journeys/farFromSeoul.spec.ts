@@ -1,4 +1,5 @@
 /** Gatherings begin by the clocks of Seoul, wherever a browser or a server is: here neither is near. */
+import { paths } from "@fitmate/contract/paths";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { api, expect, setLocation, test as base, TTUKSEOM } from "../fixtures.ts";
 import { Product } from "../product.ts";
@@ -56,7 +57,7 @@ test("whoever announces, finds, reads and saves one sees the hour and the day of
   await setLocation(product, host.token, TTUKSEOM);
 
   for (const reader of [page, await visitor({ timezoneId: BROWSER })]) {
-    await reader.goto(`/meetups?day=${tomorrow}`);
+    await reader.goto(paths.meetups({ day: tomorrow }));
     for (const [title, time] of [
       ["이른 아침 한 바퀴", "오전 6:30"],
       ["늦은 밤 한 바퀴", "오후 11:45"],
@@ -68,7 +69,7 @@ test("whoever announces, finds, reads and saves one sees the hour and the day of
       [early, "오전 6:30"],
       [late, "오후 11:45"],
     ] as const) {
-      await reader.goto(`/meetups/${meetupId}`);
+      await reader.goto(paths.meetup(meetupId));
       await expect(
         reader.getByText(new RegExp(`${wordsOf(tomorrow)}.*${weekdayOf(tomorrow)}요일.*${time}|내일.*${time}`)).first(),
       ).toBeVisible();
@@ -79,7 +80,7 @@ test("whoever announces, finds, reads and saves one sees the hour and the day of
     [early, "오전 6:30"],
     [late, "오후 11:45"],
   ] as const) {
-    const html = await (await page.request.get(`${product.url}/meetups/${meetupId}`)).text();
+    const html = await (await page.request.get(product.url + paths.meetup(meetupId))).text();
     expect(html).toContain(`content="${wordsOf(tomorrow)} ${weekdayOf(tomorrow)}요일 ${time}`);
   }
 
@@ -92,7 +93,7 @@ test("whoever announces, finds, reads and saves one sees the hour and the day of
     `내일 ${wordsOf(tomorrow)} ${weekdayOf(tomorrow)}요일, 러닝 번개 있음`,
   );
 
-  await page.goto(`/meetups/${early}`);
+  await page.goto(paths.meetup(early));
   await page.getByRole("button", { name: /내 캘린더에 담기/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

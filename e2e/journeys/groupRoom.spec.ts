@@ -1,4 +1,5 @@
 /** The room of a gathering: three who talk in it, one who leaves and comes back, and two whom a block keeps apart. */
+import { paths } from "@fitmate/contract/paths";
 import { endpoints } from "@fitmate/contract/endpoints";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
@@ -11,7 +12,7 @@ import { announce, change, join, roomOf } from "../meetups.ts";
 const message = (page: Page, text: string): Locator => log(page).getByRole("listitem").filter({ hasText: text });
 
 async function open({ page }: Person, room: number): Promise<void> {
-  await page.goto(`/messenger/rooms/${room}`);
+  await page.goto(paths.groupRoom(room));
   await expect(composer(page)).toBeVisible();
 }
 
@@ -26,7 +27,7 @@ test("three who come to a gathering talk, and each message says how many have no
   for (const each of [runner, third]) await join(product, each, meetupId);
 
   // From the page of the gathering into its room.
-  await runner.page.goto(`/meetups/${meetupId}`);
+  await runner.page.goto(paths.meetup(meetupId));
   await runner.page.getByRole("link", { name: "대화방 가기" }).click();
   await expect(runner.page).toHaveURL(/\/messenger\/rooms\/\d+$/);
   await expect(message(runner.page, "방러너님이 들어왔어요")).toBeVisible();
@@ -36,7 +37,7 @@ test("three who come to a gathering talk, and each message says how many have no
   await expectAccessibleInEachTheme(runner.page);
 
   // The host finds it in the list, and among their gathering's rows.
-  await host.page.goto(`/meetups/${meetupId}`);
+  await host.page.goto(paths.meetup(meetupId));
   await host.page.getByRole("link", { name: /대화방.*3명이 이야기해요/ }).click();
   await expect(message(host.page, "처음인데").getByRole("link", { name: "방러너" })).toBeVisible();
   await expect(message(runner.page, "처음인데")).toContainText("1명이 안 읽음");
@@ -117,13 +118,13 @@ test("who leaves is out of the room at once, and who comes back reads from then 
 
   await leaver.page.getByRole("button", { name: "번개에서 나가기" }).click();
   await leaver.page.getByRole("dialog").getByRole("button", { name: "못 가요" }).click();
-  await expect(leaver.page).toHaveURL(new RegExp(`/meetups/${meetupId}$`));
+  await expect(leaver.page).toHaveURL(new RegExp(`${paths.meetup(meetupId)}$`));
   await expect(message(host.page, "나가는이님이 나갔어요")).toBeVisible();
   await expect(host.page.getByRole("complementary", { name: "함께하는 사람" }).getByRole("listitem")).toHaveCount(1);
   await sayText(host.page, "없을 때 한 말");
 
   // Neither by going back nor by the address.
-  await leaver.page.goto(`/messenger/rooms/${room}`);
+  await leaver.page.goto(paths.groupRoom(room));
   await expect(leaver.page.getByText("함께하지 않는 대화방이에요")).toBeVisible();
   await expect(leaver.page.getByText("같이 있을 때 한 말")).toHaveCount(0);
 
@@ -181,6 +182,6 @@ test("two whom a block keeps apart have no name for each other, and read the oth
   await expect(blocked.page.getByRole("complementary", { name: "함께하는 사람" })).toContainText(
     "이름을 볼 수 없는 참가자",
   );
-  await host.page.goto(`/messenger/rooms/${room}`);
+  await host.page.goto(paths.groupRoom(room));
   await expect(message(host.page, "나도 한마디").getByRole("link", { name: "막은참가자" })).toBeVisible();
 });

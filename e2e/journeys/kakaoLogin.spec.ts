@@ -1,4 +1,5 @@
 /** Signing in with Kakao, where the operator has configured it: the way there and back in a real browser. */
+import { paths } from "@fitmate/contract/paths";
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
@@ -126,12 +127,12 @@ test("an answer this tab has not asked for signs nobody in, and its code is not 
     if (request.url().includes(pathOf("signInWithKakao"))) sent.push(request.url());
   });
   const code = kakao.codeFor(kakaoProfile(1003, "남의계정"));
-  await page.goto(`/kakao/callback?code=${code}&state=guessed`);
+  await page.goto(`${paths.kakaoCallback()}?code=${code}&state=guessed`);
   await expect(failure(page)).toBeVisible();
   await page.goto("/signin");
   await kakaoButton(page).click();
   await agree(page).waitFor();
-  await page.goto(`${product.url}/kakao/callback?code=${code}`);
+  await page.goto(`${product.url}${paths.kakaoCallback()}?code=${code}`);
   await expect(failure(page)).toBeVisible();
   expect(sent).toEqual([]);
   expect((await stored(page))[0]).not.toBe("true");

@@ -1,4 +1,5 @@
 /** A browser whose letters are set twice as large: nothing sticks out sideways. */
+import { paths } from "@fitmate/contract/paths";
 import type { Locator, Page } from "@playwright/test";
 import { overflowOf } from "../accessibility.ts";
 import { openRoom } from "../chat.ts";
@@ -65,7 +66,7 @@ test("so do the sheets of plans, check-ins, trainings and reports", async ({ per
   await page.keyboard.press("Escape");
 
   const plan = await agree(product, me, mate);
-  await page.goto(`/plans?plan=${plan.planId}`);
+  await page.goto(paths.plans({ plan: plan.planId }));
   await fits(page, `${mate.nickname}님과 러닝 약속`);
   await page.getByRole("button", { name: "켜기" }).click();
   await fits(page, "누구에게 부탁할까요?");
@@ -73,7 +74,7 @@ test("so do the sheets of plans, check-ins, trainings and reports", async ({ per
   await reach(Date.parse(plan.beginsAt) + (plan.minutes + 60) * 60_000);
   const questions = () => api(product, me.token).ask("getTrainingQuestions");
   await expect.poll(async () => (await questions()).length, { timeout: 45_000 }).toBe(1);
-  await page.goto(`/together/${plan.planId}`);
+  await page.goto(paths.training(plan.planId));
   const after = await fits(page, "함께 운동했어요?");
   await after.getByRole("button", { name: /^함께했어요/ }).click();
   await expect(after.getByRole("heading", { name: "또 함께하고 싶어요?" })).toBeVisible();
@@ -82,12 +83,12 @@ test("so do the sheets of plans, check-ins, trainings and reports", async ({ per
   await expect(after.getByRole("button", { name: "고르지 않고 마치기" })).toBeVisible();
   await fits(page, "함께 운동했어요?");
 
-  await page.goto(`/members/${stranger.nickname}`);
+  await page.goto(paths.member(stranger.nickname));
   await page.getByRole("button", { name: "메이트 신청하기" }).click();
   await fits(page, `${stranger.nickname}님과 나`);
   await page.keyboard.press("Escape");
 
-  await page.goto(`/members/${mate.nickname}`);
+  await page.goto(paths.member(mate.nickname));
   await page.getByRole("button", { name: `${mate.nickname}님 메뉴` }).click();
   await page.getByRole("menuitem", { name: "신고하기" }).click();
   const reasons = await fits(page, "무엇이 문제였나요?");
@@ -111,7 +112,7 @@ test("so does a post, its longest hashtag shown whole", async ({ person, product
     body: { title: "W".repeat(40), description: "<p>같이 뛰어요</p>", category: "RUNNING", hashtag: [hashtag] },
   });
   const { page } = me;
-  for (const screen of [`/posts/${id}`, "/posts", `/posts/${id}/editpost`]) {
+  for (const screen of [paths.post(id), "/posts", paths.editPost(id)]) {
     await page.goto(screen);
     const tag = page.getByText(hashtag, { exact: true }).filter({ visible: true }).first();
     await expect(tag, screen).toBeVisible();

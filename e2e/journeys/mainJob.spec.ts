@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { bell } from "../bell.ts";
 import { composer, log, sayText } from "../chat.ts";
@@ -106,7 +107,7 @@ test("the main job with the keyboard alone", async ({ person, product }) => {
   await asked.page.keyboard.press("Enter");
   await expect(asked.page.getByText("키보드민서님과 운동메이트가 되었어요")).toBeVisible();
 
-  await page.goto("/messenger/" + encodeURIComponent(asked.nickname));
+  await page.goto(paths.room(asked.nickname));
   await tabTo(page, "메시지");
   await page.keyboard.type("Hello from the keyboard");
   await page.keyboard.press("Enter");
@@ -154,7 +155,7 @@ test("a restart in the middle loses nothing, and the talk goes on by itself", as
     [one, two],
     [two, one],
   ] as const) {
-    await me.page.goto(`/messenger/${encodeURIComponent(other.nickname)}`);
+    await me.page.goto(paths.room(other.nickname));
   }
   await sayText(one.page, "꺼지기 전에 보낸 말");
   await expect(log(two.page).getByText("꺼지기 전에 보낸 말")).toBeVisible();

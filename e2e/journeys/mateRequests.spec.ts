@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { AskInput } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
@@ -108,7 +109,7 @@ test("a conversation that waits for mates is opened by answering the request rig
   const me = await person({ nickname: "먼저말걸이", ...PHONE });
   const stranger = await person({ nickname: "모르는이웃" });
   const { page } = me;
-  await page.goto(`/messenger/${encodeURIComponent(stranger.nickname)}`);
+  await page.goto(paths.room(stranger.nickname));
   await expect(page.getByRole("heading", { name: "모르는이웃님과는 아직 메이트가 아니에요" })).toBeVisible();
   await expect(page.getByRole("button", { name: "메이트 신청하기" })).toBeVisible();
 

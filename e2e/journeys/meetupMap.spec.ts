@@ -1,4 +1,5 @@
 /** Gatherings on the map: from its people to what they have announced, by day and sport, and from a flag to the gathering and back. */
+import { paths } from "@fitmate/contract/paths";
 import { DEFAULT_MAP_CENTRE } from "@fitmate/contract/limits";
 import type { NewMeetup } from "@fitmate/contract/meetups";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
@@ -59,7 +60,7 @@ test("from the map's people to a gathering, and back to where one was", async ({
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole("button", { name: "등산", exact: true }).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(page).toHaveURL(new RegExp(`/meetups/map\\?day=${day(2)}&sport=HIKING$`));
+  await expect(page).toHaveURL(paths.meetupMap({ day: day(2), sport: "HIKING" }));
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
   await expect(flag(page, /^공원 저녁 5km/)).toHaveCount(0);
@@ -114,7 +115,7 @@ test("one square opens as a list, too wide a map says so; a visitor sees where, 
   }
   const { page, token } = await person({ nickname: "항구사람", ...DESKTOP });
   await setLocation(product, token, MOKPO);
-  await page.goto(`/meetups/map?day=${day(4)}`);
+  await page.goto(paths.meetupMap({ day: day(4) }));
   await expect(cards(page)).toHaveCount(2);
   await flag(page, /2개 번개, 눌러서 목록 보기/).click();
   await expect(page.getByText("이 네모 안에 2개")).toBeVisible();
@@ -139,7 +140,7 @@ test("one square opens as a list, too wide a map says so; a visitor sees where, 
     begins: `${day(6)}T06:30`,
   });
   const stranger = await visitor(PHONE);
-  await stranger.goto(`/meetups/map?day=${day(6)}`);
+  await stranger.goto(paths.meetupMap({ day: day(6) }));
   await flag(stranger, new RegExp(`^${title}, `)).click();
   await expect(stranger.getByRole("link", { name: title })).toHaveAttribute("aria-current", "true");
   await expect(cards(stranger)).toContainText("1명이 함께해요");

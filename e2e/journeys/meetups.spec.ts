@@ -1,4 +1,5 @@
 /** 번개: announced, found, asked for, accepted, waited for, left and called off, by three people; and what outsiders learn of it. */
+import { paths } from "@fitmate/contract/paths";
 import { dayAfter } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
 import { pathOf } from "../../server/test/client.ts";
@@ -145,7 +146,7 @@ test("joined by keyboard, warned of what is at the same time and of who is block
   await join(product, shunned, second);
   await api(product, me.token).ask("blockMember", { params: { nickname: shunned.nickname } });
 
-  await page.goto(`/meetups/${second}`);
+  await page.goto(paths.meetup(second));
   const joinButton = page.getByRole("button", { name: "함께하기", exact: true });
   await joinButton.focus();
   await page.keyboard.press("Enter");
@@ -169,13 +170,13 @@ test("a host names who goes on, takes somebody out, and hands it over", async ({
   const meetupId = await announce(product, host, { title: "이어서 여는 번개" });
   for (const each of [next, other]) await join(product, each, meetupId);
   const { page } = host;
-  await page.goto(`/meetups/${meetupId}`);
+  await page.goto(paths.meetup(meetupId));
   await page.getByRole("button", { name: "관리" }).click();
   await page.getByRole("button", { name: new RegExp(`^내보내기.*${other.nickname}`) }).click();
   await page.getByRole("dialog").last().getByRole("button", { name: "내보내기", exact: true }).click();
   await expect(page.getByText("2명이 함께해요")).toBeVisible();
   await page.keyboard.press("Escape");
-  await other.page.goto(`/meetups/${meetupId}`);
+  await other.page.goto(paths.meetup(meetupId));
   await expect(other.page.getByText("이번에는 함께하지 못해요").filter({ visible: true })).toBeVisible();
   await expect(other.page.getByRole("button", { name: /함께하기/ })).toHaveCount(0);
 
@@ -189,7 +190,7 @@ test("a host names who goes on, takes somebody out, and hands it over", async ({
   await page.getByRole("button", { name: "나는 못 가요" }).filter({ visible: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "맡기고 나오기" }).click();
   await expect(page.getByText(`${next.nickname}님이 이어서 열어요.`)).toBeVisible();
-  await next.page.goto(`/meetups/${meetupId}`);
+  await next.page.goto(paths.meetup(meetupId));
   await expect(next.page.getByText("내가 연 번개예요").filter({ visible: true })).toBeVisible();
 
   // Without anybody named, those who come are asked.
@@ -199,7 +200,7 @@ test("a host names who goes on, takes somebody out, and hands it over", async ({
   await next.page.getByRole("button", { name: "나는 못 가요" }).filter({ visible: true }).click();
   await next.page.getByRole("dialog").getByRole("button", { name: "맡기고 나오기" }).click();
   await expect(next.page.getByText("이어서 열 사람을 찾고 있어요.")).toBeVisible();
-  await last.page.goto(`/meetups/${meetupId}`);
+  await last.page.goto(paths.meetup(meetupId));
   await expectAccessibleInEachTheme(last.page);
   await last.page.getByRole("button", { name: "이어서 열기" }).click();
   await expect(last.page.getByText("내가 연 번개예요").filter({ visible: true })).toBeVisible();
@@ -211,7 +212,7 @@ test("one of a series is changed alone, or with those after it, and a hidden pla
 }) => {
   const { page, ...host } = await person({ nickname: "매주여는이", ...PHONE });
   const meetupId = await announce(product, host, { title: "매주 한강 8km", weeks: 3 });
-  await page.goto(`/meetups/${meetupId}`);
+  await page.goto(paths.meetup(meetupId));
   await page
     .getByRole("link", { name: /시간·장소 바꾸기/ })
     .filter({ visible: true })
@@ -258,7 +259,7 @@ test("visitors read of it without scripts, and learn no name and no place; the d
   await join(product, mate, meetupId);
   const page = await visitor(PHONE);
   const list = await (await page.request.get(`${product.url}/meetups`)).text();
-  const detail = await (await page.request.get(`${product.url}/meetups/${meetupId}`)).text();
+  const detail = await (await page.request.get(product.url + paths.meetup(meetupId))).text();
   expect(detail).toContain('<meta property="og:title" content="강변 아침 5km"/>');
   expect(detail).toMatch(
     /<meta property="og:description" content="[^"]*오후 8:00 · 자양동 · 5km\. 천천히 뛰어요\."\/>/,
@@ -273,7 +274,7 @@ test("visitors read of it without scripts, and learn no name and no place; the d
   expect(drawn).toMatch(new RegExp(`^${product.url}/previews/${meetupId}/\\w+\\.png$`));
   expect((await page.request.get(`${product.url}/meetups/999999`)).status()).toBe(404);
 
-  await page.goto(`/meetups/${meetupId}`);
+  await page.goto(paths.meetup(meetupId));
   await expectAccessibleInEachTheme(page);
   await expect(page.getByText("2명이 함께해요")).toBeVisible();
   await page.getByRole("link", { name: "로그인하고 함께하기" }).click();
@@ -282,8 +283,8 @@ test("visitors read of it without scripts, and learn no name and no place; the d
   await expect(page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
 
   // A day without any leads to one that has, and to opening one.
-  await page.goto(`/meetups?day=${dayAfter(today(product), 5)}&sport=HIKING`);
+  await page.goto(paths.meetups({ day: dayAfter(today(product), 5), sport: "HIKING" }));
   await expect(page.getByRole("heading", { name: /아직 등산 번개가 없어요/ })).toBeVisible();
   await page.getByRole("link", { name: /일에 번개 열기$/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/meetups/new\\?day=${dayAfter(today(product), 5)}$`));
+  await expect(page).toHaveURL(paths.createMeetup({ day: dayAfter(today(product), 5) }));
 });

@@ -1,4 +1,5 @@
 /** Who somebody is, wherever their name stands, and what the two of us can do about each other there. */
+import { paths } from "@fitmate/contract/paths";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
@@ -23,7 +24,7 @@ test("from a post to its author, to mates, and to what they wrote", async ({ per
   const { page } = reader;
   await page.goto("/posts");
   await page.getByRole("link", { name: author.nickname }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/members/${encodeURIComponent(author.nickname)}$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.member(author.nickname)}$`));
   await expect(page.getByRole("heading", { level: 1, name: author.nickname })).toBeVisible();
   await expect(page.getByText("능선을 걸어요.")).toBeVisible();
   await expect(page.getByText("함께 아는 메이트 1명")).toBeVisible();
@@ -61,7 +62,7 @@ test("from a post to its author, to mates, and to what they wrote", async ({ per
   await expect(author.page.getByText("메이트", { exact: true }).first()).toBeVisible();
 
   // And there the asker learns of it.
-  await page.goto(`/members/${encodeURIComponent(author.nickname)}`);
+  await page.goto(paths.member(author.nickname));
   await expect(page.getByText(/부터 메이트/)).toBeVisible();
   await page.getByRole("link", { name: "메시지 보내기" }).click();
   await expect(page.getByRole("textbox", { name: "메시지" })).toBeVisible();
@@ -77,35 +78,35 @@ test("a public member is readable without scripts, and nothing tells where they 
   await setLocation(product, shown.token, SEONGSU);
   await api(product, shown.token).ask("updateMyProfile", { body: { ...SAID, introduction: "아침에 걸어요." } });
   const page = await visitor(PHONE);
-  const html = await (await page.request.get(`${product.url}/members/${encodeURIComponent("보이는회원")}`)).text();
+  const html = await (await page.request.get(product.url + paths.member("보이는회원"))).text();
   expect(html).toContain('<meta property="og:title" content="보이는회원"/>');
   expect(html).toContain('<meta property="og:description" content="아침에 걸어요. · 등산"/>');
   expect(html).not.toMatch(/여성|m 이내|37\.54|127\.05/);
-  await page.goto(`/members/${encodeURIComponent("보이는회원")}`);
+  await page.goto(paths.member("보이는회원"));
   await page.getByRole("link", { name: "로그인하고 메이트 신청하기" }).click();
   await expect(page).toHaveURL(/\/signin\?from=%2Fmembers%2F/);
 
   // Nobody, and somebody who is not for search engines.
-  const nobody = await page.request.get(`${product.url}/members/${encodeURIComponent("아무도없다")}`);
+  const nobody = await page.request.get(product.url + paths.member("아무도없다"));
   expect(nobody.status()).toBe(404);
   const shy = await member({ nickname: "감추는회원" });
   await api(product, shy.token).ask("updateMyProfile", { body: { ...SAID, publicInfo: false, introduction: "비밀" } });
-  const hidden = await (await page.request.get(`${product.url}/members/${encodeURIComponent("감추는회원")}`)).text();
+  const hidden = await (await page.request.get(product.url + paths.member("감추는회원"))).text();
   expect(hidden).toContain("noindex");
   expect(hidden).not.toContain("비밀");
-  await page.goto(`/members/${encodeURIComponent("감추는회원")}`);
+  await page.goto(paths.member("감추는회원"));
   await expect(page.getByText("메이트에게만 보이는 프로필이에요.")).toBeVisible();
 });
 
 test("blocking somebody on their profile leaves nobody there", async ({ person, member }) => {
   const { page } = await person({ nickname: "막는회원", ...PHONE });
   const other = await member({ nickname: "막히는회원" });
-  await page.goto(`/members/${encodeURIComponent(other.nickname)}`);
+  await page.goto(paths.member(other.nickname));
   await page.getByRole("button", { name: "막히는회원님 메뉴" }).click();
   await page.getByRole("menuitem", { name: "차단하기" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "차단하기" }).click();
   await expect(page).toHaveURL(/\/mates$/);
-  await page.goto(`/members/${encodeURIComponent(other.nickname)}`);
+  await page.goto(paths.member(other.nickname));
   await expect(page.getByRole("heading", { name: "회원을 찾지 못했어요" })).toBeVisible();
 });
 

@@ -1,8 +1,7 @@
 /** Another nickname: in one's own tabs, in the rooms of others, in what one has begun to write, and behind old links. */
+import { paths } from "@fitmate/contract/paths";
 import { composer, log, openRoom, say } from "../chat.ts";
 import { api, expect, makeMates, PHONE, signInAs, signInByForm, test } from "../fixtures.ts";
-
-const room = (nickname: string) => `/messenger/${encodeURIComponent(nickname)}`;
 
 test("a member changes the nickname, and is told when they may again", async ({ person, visitor }) => {
   const [before, after] = ["바꾸기전390", "바꾼뒤390"];
@@ -48,7 +47,7 @@ test("an open conversation goes on under the new nickname, and the old link lead
 
   // The other one, who has the room open.
   await expect(jun.page.getByRole("heading", { name: /이름바꾼미나/ }).first()).toBeVisible();
-  await expect(jun.page).toHaveURL(new RegExp(`${room("이름바꾼미나")}$`));
+  await expect(jun.page).toHaveURL(new RegExp(`${paths.room("이름바꾼미나")}$`));
   await expect(composer(jun.page)).toHaveValue("쓰다 만 말");
   await expect(jun.page.getByText("대화중미나")).toHaveCount(0);
 
@@ -60,8 +59,8 @@ test("an open conversation goes on under the new nickname, and the old link lead
   await expect(log(mina.page).getByRole("listitem").filter({ hasText: "말 2" })).toHaveAttribute("data-mine", "true");
 
   // An old link.
-  await jun.page.goto(room("대화중미나"));
-  await expect(jun.page).toHaveURL(new RegExp(`${room("이름바꾼미나")}$`));
+  await jun.page.goto(paths.room("대화중미나"));
+  await expect(jun.page).toHaveURL(new RegExp(`${paths.room("이름바꾼미나")}$`));
   await expect(log(jun.page)).toContainText("말 2");
 });
 
@@ -114,15 +113,15 @@ test("a public post names its author as they are called now, and the old link to
     },
   });
   const page = await visitor();
-  await page.goto(`/posts/${id}`);
+  await page.goto(paths.post(id));
   await expect(page.getByRole("main")).toContainText("글쓰던이");
   await api(product, token).ask("changeNickname", { body: { nickname: "이름난이" } });
   // An old link from outside.
-  await page.goto(`/members/${encodeURIComponent("글쓰던이")}`);
-  await expect(page).toHaveURL(new RegExp(`/members/${encodeURIComponent("이름난이")}$`));
+  await page.goto(paths.member("글쓰던이"));
+  await expect(page).toHaveURL(new RegExp(`${paths.member("이름난이")}$`));
   await expect(page.getByRole("main")).toContainText("이름이 바뀌어도");
   // As it is rendered, before any script.
-  const html = await (await fetch(`${product.url}/posts/${id}`)).text();
+  const html = await (await fetch(product.url + paths.post(id))).text();
   expect(html).toContain("이름난이");
   expect(html).not.toContain("글쓰던이");
 });

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { log, sayFromElsewhere } from "../chat.ts";
@@ -96,7 +97,7 @@ test("a notification of a post leads to it", async ({ member, person, product })
   await row(page, /댓글알림님이 내 글에 댓글을 남겼어요/)
     .getByRole("link")
     .click();
-  await expect(page).toHaveURL(new RegExp(`/posts/${id}\\?comment=\\d+$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.post(id)}\\?comment=\\d+$`));
   await expect(page.getByRole("heading", { name: post.title })).toBeVisible();
   await expect(page.getByText("저도 갈게요")).toBeVisible();
   await expect(panel(page)).toBeHidden();

@@ -350,7 +350,7 @@ test("pushes that come right after one another, as when a phone wakes up, all sh
   const arrivals = Array.from({ length: 60 }, (_, index) => `보낸이${index}`).map((sender, index) => ({
     notificationId: index + 1,
     message: `${sender}님이 메시지를 보냈어요.`,
-    url: `/messenger/${sender}`,
+    url: paths.room(sender),
     topic: `MESSAGE ${sender}`,
   }));
   await deliver(elsewhere, product, ...arrivals);

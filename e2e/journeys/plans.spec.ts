@@ -1,4 +1,5 @@
 /** 약속: two mates who agree in their room on when and where they train, change their minds, and come back to it. */
+import { paths } from "@fitmate/contract/paths";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
@@ -270,7 +271,7 @@ test("a plan goes with a request, and is agreed on with it or not", async ({ per
     [asking.page, asked],
     [computer, other],
   ] as const) {
-    await page.goto(`/members/${nickname}`);
+    await page.goto(paths.member(nickname));
     if (page !== computer) await page.getByRole("button", { name: "메이트 신청하기" }).click();
     await page.getByRole("button", { name: "약속도 함께 제안하기" }).click();
     // Nothing of the other's goes into it.

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleOnEachScreen, showIn, stand } from "../accessibility.ts";
 import { api, DESKTOP, expect, PHONE, signInAs, test } from "../fixtures.ts";
@@ -15,7 +16,6 @@ const PLAYER = `<!doctype html><meta charset="utf-8"><title>동영상</title><bu
   document.querySelector("button").onclick = () => isFollowed && tell("onStateChange", 0);
 </script>`;
 
-const addressOf = (list: string) => `/playlists?name=${encodeURIComponent(list)}`;
 const rowsOf = (page: Page) => page.getByRole("main").getByRole("listitem");
 
 /** A list with the first running videos; answers their titles. */
@@ -78,7 +78,7 @@ test("another order, all played, one back and one elsewhere", async ({ person, p
   );
   const [a = "", b = "", c = "", d = ""] = await fillList(product, token, "아침 러닝", 4);
   await fillList(product, token, "주말 🏃/100%", 0);
-  await page.goto(addressOf("아침 러닝"));
+  await page.goto(paths.playlists({ name: "아침 러닝" }));
   await expectOrder(page, [a, b, c, d]);
 
   // By keyboard, step by step; the handle keeps the focus.
@@ -167,7 +167,7 @@ test("another order, all played, one back and one elsewhere", async ({ person, p
   await expect(page.getByRole("dialog").getByText("저장됨")).toHaveCount(2);
   await page.keyboard.press("Escape");
   await expectOrder(page, [b, a, d]);
-  await page.goto(addressOf("주말 🏃/100%"));
+  await page.goto(paths.playlists({ name: "주말 🏃/100%" }));
   await expectOrder(page, [c, d]);
 });
 
@@ -182,7 +182,7 @@ test("another tab of a member shows what this one changes, and says so where a l
   const [a, b] = await fillList(product, token, "처음 이름", 2);
   const other = await page.context().newPage();
   await signInAs(other, member);
-  await other.goto(addressOf("처음 이름"));
+  await other.goto(paths.playlists({ name: "처음 이름" }));
   await expectOrder(other, [a, b]);
 
   // Somebody else in the same browser, with a list of that name.
@@ -190,10 +190,10 @@ test("another tab of a member shows what this one changes, and says so where a l
   const theirs = await fillList(product, stranger.token, "처음 이름", 2);
   const strangers = await page.context().newPage();
   await signInAs(strangers, stranger);
-  await strangers.goto(addressOf("처음 이름"));
+  await strangers.goto(paths.playlists({ name: "처음 이름" }));
   await expectOrder(strangers, theirs);
 
-  await page.goto(addressOf("처음 이름"));
+  await page.goto(paths.playlists({ name: "처음 이름" }));
   await page.getByRole("button", { name: `${b} 순서 바꾸기` }).focus();
   await page.keyboard.press("ArrowUp");
   await expectOrder(page, [b, a]);
@@ -205,7 +205,7 @@ test("another tab of a member shows what this one changes, and says so where a l
   await page.getByRole("button", { name: "바꾸기", exact: true }).click();
   await expect(other.getByRole("heading", { level: 1, name: "50% 새/이름" })).toBeVisible();
   await expectOrder(other, [b, a]);
-  await expect(strangers).toHaveURL(product.url + addressOf("처음 이름"));
+  await expect(strangers).toHaveURL(product.url + paths.playlists({ name: "처음 이름" }));
 
   await page.getByRole("button", { name: "50% 새/이름 메뉴" }).click();
   await page.getByRole("menuitem", { name: "삭제" }).click();

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { api, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
@@ -119,7 +120,7 @@ test("a long list comes as one scrolls", async ({ person, product }) => {
   for (const { videoId, title } of all.values) {
     await api(product, token).ask("saveVideo", { params: { playlistName: "모두" }, body: { videoId, title } });
   }
-  await page.goto(`/playlists?name=${encodeURIComponent("모두")}`);
+  await page.goto(paths.playlists({ name: "모두" }));
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(page.getByText("영상 12개")).toBeVisible();
   while ((await rows.count()) < 12) {

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { api, expect, makeMates, PHONE, test } from "../fixtures.ts";
@@ -58,7 +59,7 @@ test("a member chooses a picture, sees it, keeps it by saving, is known by it, a
     accessLevel: true,
   };
   const { id } = await api(product, mate.token).ask("createPost", { body: post });
-  await page.goto(`/posts/${id}`);
+  await page.goto(paths.post(id));
   await expect.poll(() => widthOf(headOn(page))).toBe(96);
   await page.goto("/mypage");
 

@@ -1,4 +1,5 @@
 /** The public pages before any script runs, for search engines and previews, and what becomes of them afterwards. */
+import { paths } from "@fitmate/contract/paths";
 import type { Page } from "@playwright/test";
 import { InputMethod } from "../ime.ts";
 import { api, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
@@ -37,13 +38,13 @@ test("reads without scripts", async ({ member, product, visitor }) => {
   const secret = await writePost(product, token, "메이트만 아는 능선", false);
   const page = await visitor({ ...DESKTOP, javaScriptEnabled: false });
 
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await expect(page).toHaveTitle("스크립트 없이 읽는 관악산 | 핏메이트");
   await expect(page.getByText("라이트는 필수예요")).toBeVisible();
   const content = (name: string) => page.locator(`head meta[property="${name}"]`).getAttribute("content");
   expect(await content("og:title")).toBe("스크립트 없이 읽는 관악산");
   expect(await content("og:description")).toBe("물은 두 병, 라이트는 필수예요.");
-  expect(await content("og:url")).toBe(`${product.url}/posts/${postId}`);
+  expect(await content("og:url")).toBe(product.url + paths.post(postId));
   const picture = await page.request.get((await content("og:image")) ?? "");
   expect(picture.headers()["content-type"]).toBe("image/png");
 
@@ -52,7 +53,7 @@ test("reads without scripts", async ({ member, product, visitor }) => {
   await page.goto("/exerciseInfo");
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("button") })).not.toHaveCount(0);
 
-  expect((await page.goto(`/posts/${secret}`))?.status()).toBe(200);
+  expect((await page.goto(paths.post(secret)))?.status()).toBe(200);
   expect(await page.content()).not.toContain("라이트는 필수예요");
   expect((await page.goto("/posts/987654"))?.status()).toBe(404);
 });
@@ -66,7 +67,7 @@ for (const [size, look] of [
     const postId = await writePost(product, token, `이어서 읽는 글 ${size}`);
     const page = await visitor({ ...look, serviceWorkers: "allow" });
     const complaints = complaintsOf(page);
-    for (const address of [...PAGES, `/posts/${postId}`]) {
+    for (const address of [...PAGES, paths.post(postId)]) {
       await page.goto(address);
       const first = await page.locator("h1").first().elementHandle();
       await page.waitForFunction(() => document.querySelector("#root")?.hasAttribute("data-rendered") === false);
@@ -262,7 +263,7 @@ test("shows what is so now to whoever asks for it, also where a page is kept", a
   const postId = await writePost(product, token, "방금 쓴 아차산 글");
   expect(await read("/posts")).toContain("방금 쓴 아차산 글");
   expect(await read("/")).toContain("방금 쓴 아차산 글");
-  expect(await read(`/posts/${postId}`)).toContain("라이트는 필수예요");
+  expect(await read(paths.post(postId))).toContain("라이트는 필수예요");
 
   const body = {
     title: "숨긴 아차산 글",
@@ -272,11 +273,11 @@ test("shows what is so now to whoever asks for it, also where a page is kept", a
     category: "HIKING" as const,
   };
   await api(product, token).ask("updatePost", { params: { postId }, body: { ...body, accessLevel: false } });
-  expect(await read(`/posts/${postId}`)).not.toMatch(/라이트는 필수예요|메이트만 읽어요/);
+  expect(await read(paths.post(postId))).not.toMatch(/라이트는 필수예요|메이트만 읽어요/);
   expect(await read("/posts")).not.toContain("방금 쓴 아차산 글");
 
   await api(product, token).ask("deletePost", { params: { postId } });
-  expect((await fetch(`${product.url}/posts/${postId}`)).status).toBe(404);
+  expect((await fetch(product.url + paths.post(postId))).status).toBe(404);
   expect(await read("/posts")).not.toContain("숨긴 아차산 글");
 });
 
@@ -285,8 +286,8 @@ test("a view is the reader's, not the renderer's", async ({ member, product, vis
   const postId = await writePost(product, token, "몇 명이 읽었을까");
   const views = async () => (await api(product).ask("searchPosts", { query: { page: 0 } })).postList[0]?.viewCount;
   const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
-  await silent.goto(`/posts/${postId}`);
+  await silent.goto(paths.post(postId));
   const page = await visitor();
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await expect.poll(views).toBe(1);
 });

@@ -1,4 +1,5 @@
 /** Reporting, and what comes of it: who reports, who is reported, and whoever is suspended for it. */
+import { paths } from "@fitmate/contract/paths";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { composer, log, openRoom, sayFromElsewhere } from "../chat.ts";
@@ -59,7 +60,7 @@ test("a comment is reported, looked at, decided, and objected to by both", async
 
   // Three taps, and what is sent along stands there.
   const { page } = reporter;
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await choose(page, page.getByRole("button", { name: "댓글의 메뉴" }), "신고하기");
   await expect(why(page).getByText(`${reported.nickname}님의 댓글`)).toBeVisible();
   await expectAccessibleOnEachScreen(page);
@@ -96,7 +97,7 @@ test("a comment is reported, looked at, decided, and objected to by both", async
   await expect(card.locator("[aria-current=step]")).toContainText("접수");
 
   // Reported once, it is not reported again.
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await choose(page, page.getByRole("button", { name: "댓글의 메뉴" }), "신고하기");
   await why(page).getByRole("button", { name: "스팸·광고" }).click();
   await details(page, "스팸·광고").getByRole("button", { name: "신고하기" }).click();
@@ -165,7 +166,7 @@ test("a comment is reported, looked at, decided, and objected to by both", async
 
   // A decision about somebody else is none of mine.
   const [decision] = await api(product, reported.token).ask("getMyDecisions");
-  await page.goto(`/decisions/${decision?.decisionId ?? 0}`);
+  await page.goto(paths.decision(decision?.decisionId ?? 0));
   await expect(title(page, "볼 수 있는 결정이 없어요")).toBeVisible();
 });
 
@@ -219,7 +220,7 @@ test("a profile, a post, a request and a 번개 are reported where they are", as
   });
   const meetupId = await announce(product, other, { title: "홍보 번개" });
 
-  await page.goto(`/members/${encodeURIComponent(other.nickname)}`);
+  await page.goto(paths.member(other.nickname));
   await choose(page, page.getByRole("button", { name: `${other.nickname}님 메뉴` }), "신고하기");
   await expect(why(page).getByText(`${other.nickname}님의 프로필`)).toBeVisible();
   await reportFor(page, "사칭");
@@ -228,7 +229,7 @@ test("a profile, a post, a request and a 번개 are reported where they are", as
   await expect(done(page)).toHaveCount(0);
   await expect(title(page, other.nickname)).toBeVisible();
 
-  await page.goto(`/posts/${id}`);
+  await page.goto(paths.post(id));
   await choose(page, page.getByRole("button", { name: "글의 메뉴" }), "신고하기");
   await expect(why(page).getByText("싸게 팔아요")).toBeVisible();
   await reportFor(page, "스팸·광고");
@@ -240,7 +241,7 @@ test("a profile, a post, a request and a 번개 are reported where they are", as
   await reportFor(page, "스팸·광고");
   await done(page).getByRole("button", { name: "확인" }).click();
 
-  await page.goto(`/meetups/${meetupId}`);
+  await page.goto(paths.meetup(meetupId));
   await page.getByRole("button", { name: "이 번개 신고하기" }).click();
   await reportFor(page, "그 밖의 이유");
   await done(page).getByRole("button", { name: "확인" }).click();
@@ -370,12 +371,12 @@ test("messages of a group room and a mate's plan are reported; hidden, the plan 
   const { page } = reporter;
   const meetupId = await announce(product, other, { title: "말썽 번개" });
   await join(product, reporter, meetupId);
-  await other.page.goto(`/messenger/rooms/${await roomOf(product, other, meetupId)}`);
+  await other.page.goto(paths.groupRoom(await roomOf(product, other, meetupId)));
   for (const text of ["느리면 나가요", "진짜로요"]) {
     await composer(other.page).fill(text);
     await composer(other.page).press("Enter");
   }
-  await page.goto(`/messenger/rooms/${await roomOf(product, reporter, meetupId)}`);
+  await page.goto(paths.groupRoom(await roomOf(product, reporter, meetupId)));
   await page.getByRole("button", { name: "함께하는 사람" }).click();
   await page.getByRole("button", { name: "메시지 신고하기" }).click();
   const picking = page.getByRole("region", { name: "신고할 메시지 고르기" });
@@ -424,12 +425,12 @@ test("a host is told that their 번개 is hidden, and an author that their comme
     const caseId = await claimNewest(product, moderator);
     await decide(product, moderator, caseId, [{ kind: "HIDE", days: null }], { rule: "1-1", words: "" });
   }
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await expect(page.getByText("걸으러 나오지 마세요")).toBeVisible();
   await expect(page.getByText("운영자가 가렸어요. 나에게만 보여요.")).toBeVisible();
   await expect(page.getByRole("button", { name: "댓글 메뉴" })).toHaveCount(0);
   await expectAccessibleInEachTheme(page);
-  await page.goto(`/meetups/${meetupId}`);
+  await page.goto(paths.meetup(meetupId));
   await expect(page.getByText("운영자가 가린 번개예요")).toBeVisible();
   await expect(page.getByText("운영 규칙 1-1 홍보")).toBeVisible();
   await expectAccessibleInEachTheme(page);

@@ -1,4 +1,5 @@
 /** 권리침해 신고: by a member, whom the author answers and a moderator decides on, and by somebody without an account, by mail. */
+import { paths } from "@fitmate/contract/paths";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { makeModerator } from "../desk.ts";
@@ -52,13 +53,13 @@ test("a member's post gives way, its author answers, and a moderator puts it bac
   const postId = await write(product, author);
 
   const { page } = claimant;
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await page.getByRole("button", { name: "글의 메뉴" }).click();
   await page.getByRole("menuitem", { name: "신고하기" }).click();
   await page.getByRole("button", { name: "개인정보·명예훼손" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "권리침해 신고" }).click();
   await expect(title(page, "권리침해 신고")).toBeVisible();
-  await expect(page.getByLabel("어디에 있나요?")).toHaveValue(`/posts/${postId}`);
+  await expect(page.getByLabel("어디에 있나요?")).toHaveValue(paths.post(postId));
   await page.getByRole("button", { name: "신고 보내기" }).click();
   await expect(page.getByRole("textbox", { name: "이름" })).toBeFocused();
   await expectAccessibleInEachTheme(page);
@@ -69,13 +70,13 @@ test("a member's post gives way, its author answers, and a moderator puts it bac
 
   // Whoever comes sees that something was there, also without scripts.
   const reader = await visitor({ ...DESKTOP, javaScriptEnabled: false });
-  expect((await reader.goto(`/posts/${postId}`))?.status()).toBe(451);
+  expect((await reader.goto(paths.post(postId)))?.status()).toBe(451);
   await expect(title(reader, "권리침해 신고로 잠시 가려진 글이에요")).toBeVisible();
   await expect(reader.getByText(POST.title)).toHaveCount(0);
   await reader.goto("/posts");
   await expect(reader.getByRole("link", { name: "권리침해 신고로 잠시 가려진 글이에요" })).toBeVisible();
 
-  await author.page.goto(`/posts/${postId}`);
+  await author.page.goto(paths.post(postId));
   await author.page.getByRole("link", { name: "이유와 이의" }).click();
   await expect(title(author.page, "내 글이 잠시 가려졌어요")).toBeVisible();
   await expect(author.page.getByText("가린사람")).toHaveCount(0);
@@ -95,7 +96,7 @@ test("a member's post gives way, its author answers, and a moderator puts it bac
   await desk.getByLabel("신고한 사람에게 보낼 말").fill("알아볼 수 없어요.");
   await desk.getByRole("button", { name: /^조치하지 않음/ }).click();
   await expect(desk.getByText("결정했어요").first()).toBeVisible();
-  await reader.goto(`/posts/${postId}`);
+  await reader.goto(paths.post(postId));
   await expect(title(reader, POST.title)).toBeVisible();
 });
 
@@ -109,7 +110,7 @@ test("somebody without an account confirms by mail, sees it give way, and follow
   const page = await visitor(PHONE);
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "권리침해 신고" }).click();
-  await page.getByLabel("어디에 있나요?").fill(`${SITE}/posts/${postId}`);
+  await page.getByLabel("어디에 있나요?").fill(SITE + paths.post(postId));
   await fill(page, { email });
   await expect(page.getByRole("heading", { name: "메일함을 확인해 주세요" })).toBeVisible();
 
@@ -122,7 +123,7 @@ test("somebody without an account confirms by mail, sees it give way, and follow
   await elsewhere.goto(links()[0] ?? "");
   await expect(title(elsewhere, "이 신고를 접수할까요?")).toBeVisible();
   await expectAccessibleInEachTheme(elsewhere);
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   await expect(title(page, POST.title)).toBeVisible();
   await elsewhere.getByRole("button", { name: "신고 접수하기" }).click();
   await expect(title(elsewhere, "내 권리침해 신고")).toBeVisible();

@@ -1,4 +1,5 @@
 /** 처음 만날 때: for everybody, without scripts too, and once before somebody joins their first gathering. */
+import { paths } from "@fitmate/contract/paths";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import { announce } from "../meetups.ts";
@@ -29,7 +30,7 @@ for (const [size, look] of [
       if (sessionStorage.getItem("isNew") === null) localStorage.removeItem("firstMeetingTold");
       sessionStorage.setItem("isNew", "no");
     });
-    await page.goto(`/meetups/${first}`);
+    await page.goto(paths.meetup(first));
     const join = page.getByRole("button", { name: "함께하기", exact: true });
     const card = page.getByRole("dialog", { name: "처음 만나러 가시네요" });
     await join.click();
@@ -41,7 +42,7 @@ for (const [size, look] of [
     await join.press("Enter");
     await card.getByRole("button", { name: "알겠어요" }).click();
     await expect(page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
-    await page.goto(`/meetups/${second}`);
+    await page.goto(paths.meetup(second));
     await join.click();
     await expect(join).toBeHidden();
     await expect(card).toBeHidden();

@@ -1,4 +1,5 @@
 /** 함께 운동했어요?: asked once by the server, answered in three taps by two and by three people, and what others see of it days later. */
+import { paths } from "@fitmate/contract/paths";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme, expectAccessibleOnEachScreen } from "../accessibility.ts";
 import { bell } from "../bell.ts";
@@ -125,7 +126,7 @@ test("two mates are asked after their plan, and told that both would again", asy
   await first.page.keyboard.press("Escape");
 
   // Between the two it counts at once.
-  await second.page.goto(`/members/${encodeURIComponent(first.nickname)}`);
+  await second.page.goto(paths.member(first.nickname));
   await expect(second.page.getByText("우리 둘은 1번 함께했어요")).toBeVisible();
   await expect(second.page.getByText("또 함께하고 싶은 사이예요")).toBeVisible();
   await expect(second.page.getByText(/^함께 운동/)).toHaveCount(0);
@@ -148,7 +149,7 @@ test("three who came to a gathering name each other, and days later strangers se
   for (const each of [runner, ...others]) await join(product, each, meetupId);
   const room = await roomOf(product, runner, meetupId);
   await reach(await over(meetupId));
-  await runner.page.goto(`/messenger/rooms/${room}`);
+  await runner.page.goto(paths.groupRoom(room));
   const chooser = runner.page.waitForEvent("filechooser");
   await runner.page.getByRole("button", { name: "사진 보내기" }).click();
   await (await chooser).setFiles(drawPng("한강.png", 400, 300, [20, 90, 160], [230, 230, 210]));
@@ -218,7 +219,7 @@ test("three who came to a gathering name each other, and days later strangers se
   await expect(hosts.getByRole("button", { name: "후기러너" })).toBeVisible();
   await host.page.keyboard.press("Escape");
   await expect(hosts).toBeHidden();
-  await host.page.goto(`/meetups/${meetupId}`);
+  await host.page.goto(paths.meetup(meetupId));
   await host.page.getByRole("button", { name: /함께 운동했어요\?/ }).click();
   for (const name of ["후기러너", "후기셋째", "후기넷째"]) await hosts.getByRole("button", { name }).click();
   await hosts.getByRole("button", { name: "3명과 함께했어요" }).click();
@@ -238,7 +239,7 @@ test("three who came to a gathering name each other, and days later strangers se
   await reloadedUntil(reader, () => expect(story).toContainText("함께 운동 1번 · 3명", AT_ONCE));
   await expectAccessibleInEachTheme(reader);
   const next = await announce(product, host, { title: "다음 번개" });
-  await runner.page.goto(`/meetups/${next}`);
+  await runner.page.goto(paths.meetup(next));
   await expect(runner.page.getByText("함께 운동 1번 · 3명")).toBeVisible();
   await expectAccessible(runner.page);
 
@@ -271,10 +272,10 @@ test("who comes too late, or never came, is told so", async ({ person, product, 
   await reach(hourAfter(plan));
   await asked(product, one, plan.planId);
   await reach(hourAfter(plan) + 7 * DAY_MS);
-  await one.page.goto(`/together/${plan.planId}`);
+  await one.page.goto(paths.training(plan.planId));
   await expect(sheet(one.page)).toBeVisible();
   await reach(hourAfter(plan) + 14 * DAY_MS);
-  await one.page.goto(`/together/${plan.planId}`);
+  await one.page.goto(paths.training(plan.planId));
   await expect(one.page.getByText("답할 수 있는 기간이 지났어요.")).toBeVisible();
   await expectAccessible(one.page);
   await one.page.goto("/together/999999");

@@ -1,4 +1,5 @@
 /** What pages bring with them: of the public ones bytes, so that the figure is the same on every machine. `npm run bench:web` times it; of members' pages files. */
+import { paths } from "@fitmate/contract/paths";
 import { get } from "node:http";
 import { endpoints } from "@fitmate/contract/endpoints";
 import { QUIET_HEADER } from "@fitmate/contract/notifications";
@@ -44,7 +45,7 @@ async function publicPages(product: Product, token: string): Promise<string[]> {
     accessLevel: true,
   };
   const { id } = await api(product, token).ask("createPost", { body });
-  return ["/", "/posts", `/posts/${id}`, "/exerciseInfo"];
+  return ["/", "/posts", paths.post(id), "/exerciseInfo"];
 }
 
 /** What is sent for `address` to who reads gzip. */
@@ -124,7 +125,7 @@ test("a visitor who comes back to where they left a page loads next to nothing f
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.add(request.url());
   });
-  await page.goto(`/posts/${id}`);
+  await page.goto(paths.post(id));
   const loaded = new Set(scripts);
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
   await page.goto("about:blank");

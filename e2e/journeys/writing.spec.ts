@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { pathOf } from "../../server/test/client.ts";
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
@@ -178,7 +179,7 @@ function postsOf(page: Page, token: string, product: Product) {
     },
     async save(id: number): Promise<void> {
       await submit(page, "수정").click();
-      await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
+      await expect(page).toHaveURL(new RegExp(`${paths.post(id)}$`));
     },
   };
 }
@@ -197,11 +198,11 @@ test("opening a post and saving it changes nothing, nor does a word typed and ta
 
   const id = await write(FORMATS);
   expect(await read(id)).toBe(FORMATS);
-  await page.goto(`/posts/${id}/editpost`);
+  await page.goto(paths.editPost(id));
   await expect(textOf(page)).toContainText("끝");
   await save(id);
   expect(await read(id)).toBe(FORMATS);
-  await page.goto(`/posts/${id}/editpost`);
+  await page.goto(paths.editPost(id));
   await textOf(page).press("Control+End");
   await page.keyboard.type("말");
   await page.keyboard.press("Backspace");
@@ -210,7 +211,7 @@ test("opening a post and saving it changes nothing, nor does a word typed and ta
 
   const quillId = await write(QUILL);
   const stored = await read(quillId);
-  await page.goto(`/posts/${quillId}`);
+  await page.goto(paths.post(quillId));
   const article = page.getByRole("article");
   const expectLook = async (place: Locator) => {
     await expect(place.getByText("퀼 제목")).toHaveCSS("text-align", "center");
@@ -222,11 +223,11 @@ test("opening a post and saving it changes nothing, nor does a word typed and ta
     await expect(place.locator("iframe")).toHaveAttribute("src", /youtube-nocookie/);
   };
   await expectLook(article);
-  await page.goto(`/posts/${quillId}/editpost`);
+  await page.goto(paths.editPost(quillId));
   await expectLook(textOf(page));
   await save(quillId);
   expect(await read(quillId)).toBe(stored);
-  await page.goto(`/posts/${quillId}/editpost`);
+  await page.goto(paths.editPost(quillId));
   await textOf(page).press("Control+End");
   await page.keyboard.type("말");
   await save(quillId);
@@ -347,7 +348,7 @@ test("the editor with everything in it is accessible, both themes", async ({ per
   const words = FORMATS + colours.join("");
   const body = { ...POST, description: words.replace(/<iframe.*iframe>/, "") };
   const { id } = await api(product, token).ask("createPost", { body });
-  for (const screen of [`/posts/${id}`, `/posts/${id}/editpost`]) {
+  for (const screen of [paths.post(id), paths.editPost(id)]) {
     await page.goto(screen);
     await expect(page.getByText("인용").first()).toBeVisible();
     await expectAccessibleInEachTheme(page);
@@ -365,11 +366,11 @@ test("whatever is in a post, saving it changes nothing, and changing one word ch
     fc.asyncProperty(postHtml, async (html) => {
       const id = await write(`${html}<p>끝</p>`);
       const stored = await read(id);
-      await page.goto(`/posts/${id}/editpost`);
+      await page.goto(paths.editPost(id));
       await expect(textOf(page)).toContainText("끝");
       await save(id);
       expect(await read(id)).toBe(stored);
-      await page.goto(`/posts/${id}/editpost`);
+      await page.goto(paths.editPost(id));
       await textOf(page).press("Control+End");
       await page.keyboard.type("말");
       await save(id);

@@ -2,6 +2,7 @@
  * A phone at 200 % is 195 px wide: nothing sticks out sideways, and what is to be pressed can be pressed. A wide screen makes no
  * wide lines.
  */
+import { paths } from "@fitmate/contract/paths";
 import { overflowOf } from "../accessibility.ts";
 import { composer, log, openRoom } from "../chat.ts";
 import { api, expect, makeMates, test } from "../fixtures.ts";
@@ -55,7 +56,7 @@ test("on a wide screen a post and what is said about it are no wider than they r
   const body = { title: words.slice(0, 90), description: `<p>${words}</p>`, category: "RUNNING" as const };
   const { id: postId } = await api(product, token).ask("createPost", { body });
   await api(product, token).ask("addComment", { params: { postId }, body: { comment: words } });
-  await page.goto(`/posts/${postId}`);
+  await page.goto(paths.post(postId));
   const read = [
     page.getByRole("heading", { level: 1 }),
     page.getByRole("article").first().getByRole("paragraph").first(),

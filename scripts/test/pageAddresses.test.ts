@@ -1,4 +1,7 @@
-/** Every address of the app comes from contract/src/paths.ts: none is put together by hand. */
+/**
+ * Every address of the app comes from contract/src/paths.ts: none is put together by hand. Journeys and benches may write out what a
+ * person types, "/posts", but put no value into it.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -16,11 +19,21 @@ const BEGINS = new RegExp(`["'\`}]/(?:${SECTIONS.join("|")})(?=["'\`/?#$])`);
 const HOME =
   /\b(?:to|backTo|from|path|url)(?:=|: )\{?"\/"|\b(?:navigate|redirect|go)\("\/"|\? "\/" :|\? "[^"]*" : "\/"/;
 
-/** The lines of `source` that hold an address, comments left out. */
-function handBuilt(source: string): string[] {
+/** An address that a value is put into. */
+const FILLED = new RegExp(
+  `\`[^\`]*/(?:${SECTIONS.join("|")})(?:[/?#][^\`]*)?\\$\\{|["'\`]/(?:${SECTIONS.join("|")})[/?#=\\w]*["'\`] \\+`,
+);
+/** Whose addresses lead nowhere on purpose. */
+const ASTRAY = new Set(["e2e/fuzz/oddities.ts"]);
+
+/** The lines of `source` in which `patterns` find something, comments left out. */
+function linesWith(patterns: readonly RegExp[], source: string): string[] {
   const code = source.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
-  return code.split("\n").filter((line) => BEGINS.test(line) || HOME.test(line));
+  return code.split("\n").filter((line) => patterns.some((pattern) => pattern.test(line)));
 }
+/** Those that hold an address, and those that hold one with a value in it. */
+const handBuilt = (source: string) => linesWith([BEGINS, HOME], source);
+const filledByHand = (source: string) => linesWith([FILLED], source);
 
 test.each([
   "to={`/messenger/${encodeURIComponent(nickname)}`}",
@@ -43,14 +56,44 @@ test.each([
   expect(handBuilt(line)).toEqual([]);
 });
 
-test("no address is put together by hand", () => {
-  const files = globSync("{contract,server,web}/src/**/*.{ts,tsx}", {
+test.each([
+  "page.goto(`/posts/${id}`)",
+  "page.goto(`${product.url}/messenger/rooms/${room}`)",
+  "new RegExp(`/meetups/new\\\\?day=${day}$`)",
+  'page.goto("/messenger/" + nickname)',
+])("%s is found in a journey", (line) => {
+  expect(filledByHand(line)).toEqual([line]);
+});
+
+test.each([
+  'page.goto("/posts")',
+  "fetch(`${product.url}/posts`)",
+  "/\\/posts\\/\\d+$/",
+  "path.replace(`:${name}`, text)",
+])("%s is none", (line) => {
+  expect(filledByHand(line)).toEqual([]);
+});
+
+/** Lines that `find` finds in the files of `pattern`, with where they stand. */
+function foundIn(pattern: string, find: (source: string) => string[]): { files: number; found: string[] } {
+  const files = globSync(pattern, {
     cwd: ROOT,
-    exclude: (name) => /\.test\.tsx?$/.test(name),
-  });
-  expect(files.length).toBeGreaterThan(500);
-  const found = files
-    .filter((file) => file !== BUILDERS)
-    .flatMap((file) => handBuilt(readFileSync(join(ROOT, file), "utf8")).map((line) => `${file}: ${line.trim()}`));
+    exclude: (name) => /\.test\.tsx?$|(^|\/)node_modules$/.test(name),
+  }).filter((file) => file !== BUILDERS && !ASTRAY.has(file));
+  const found = files.flatMap((file) =>
+    find(readFileSync(join(ROOT, file), "utf8")).map((line) => `${file}: ${line.trim()}`),
+  );
+  return { files: files.length, found };
+}
+
+test("no address is put together by hand", () => {
+  const { files, found } = foundIn("{{contract,server,web}/src,server/demo}/**/*.{ts,tsx,js}", handBuilt);
+  expect(files).toBeGreaterThan(500);
+  expect(found).toEqual([]);
+});
+
+test("no journey or bench puts a value into one by hand", () => {
+  const { files, found } = foundIn("{e2e,bench}/**/*.{ts,js}", filledByHand);
+  expect(files).toBeGreaterThan(150);
   expect(found).toEqual([]);
 });
