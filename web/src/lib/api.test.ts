@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pathOf } from "../../test/server.ts";
 import { call, messageOf } from "./api.ts";
 import {
   endRestriction,
@@ -110,7 +111,7 @@ test("a fault of the server's is told with the number under which its log has it
 /** What the server was told to ask for a page of the new session's, and refused. */
 function refusedEarly(refusal: object): void {
   startSession(NEW);
-  const said = Promise.resolve({ answers: {}, refusals: { "/api/notification/unread": refusal } });
+  const said = Promise.resolve({ answers: {}, refusals: { [pathOf("getUnreadNotifications")]: refusal } });
   vi.stubGlobal("early", { token: NEW.token, address: "/", until: performance.now() + 1_000, said });
 }
 

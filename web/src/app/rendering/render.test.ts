@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { planEntry } from "../../../test/plans.ts";
+import { pathOf } from "../../../test/server.ts";
 import { reachServerBy } from "../../lib/api.ts";
 import { PAGES } from "../routes/list.ts";
 import { createRenderer } from "./render.tsx";
@@ -123,18 +124,18 @@ describe("a member's start", () => {
 
   it("is what the page and all around it ask, as that member, and how it looks with the answers", async () => {
     const answers = {
-      "/api/playlist": [{ playlistId: 1, playlistName: "아침 스트레칭", count: 0, videos: [] }],
-      "/api/dm/unread?groups=true": { unreadCount: 3 },
+      [pathOf("getPlaylists")]: [{ playlistId: 1, playlistName: "아침 스트레칭", count: 0, videos: [] }],
+      [pathOf("getChatUnread", { query: { groups: true } })]: { unreadCount: 3 },
     };
     const { asked, start } = answering(answers);
     const { build, answers: given, refusals, ...rest } = (await start("/bookmark")) ?? { answers: {} };
     expect(build).toBe("assets/index.js");
     expect(asked.map(({ address }) => address).toSorted()).toEqual([
-      "/api/check-ins",
-      "/api/dm/unread?groups=true",
-      "/api/notification/unread",
-      "/api/playlist",
-      "/api/users/my",
+      pathOf("getCheckIns"),
+      pathOf("getChatUnread", { query: { groups: true } }),
+      pathOf("getUnreadNotifications"),
+      pathOf("getPlaylists"),
+      pathOf("getMyProfile"),
     ]);
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(["mine"]));
     expect(given).toEqual(answers);
@@ -150,7 +151,7 @@ describe("a member's start", () => {
     const { start } = answering({}, refusal);
     const prepared = await start("/meetups/1", true);
     expect(prepared?.answers).toEqual({});
-    expect(prepared?.refusals).toMatchObject({ "/api/meetups/1": refusal });
+    expect(prepared?.refusals).toMatchObject({ [pathOf("getMeetup", { params: { meetupId: 1 } })]: refusal });
     expect(await look(prepared)).toContain("찾지 못했어요");
   });
 
@@ -163,14 +164,14 @@ describe("a member's start", () => {
   it("is what the page asks by itself where all around it is there", async () => {
     const { asked, start } = answering({});
     await start("/bookmark", true);
-    expect(asked.map(({ address }) => address)).toEqual(["/api/playlist"]);
+    expect(asked.map(({ address }) => address)).toEqual([pathOf("getPlaylists")]);
   });
 
   it("has gatherings to join at home only for whoever comes to nothing next", async () => {
     const asksForMeetups = async (entry: ScheduleEntry | null) => {
-      const { asked, start } = answering({ "/api/plans/next": { entry } });
+      const { asked, start } = answering({ [pathOf("getNextGathering")]: { entry } });
       await start("/");
-      return asked.some(({ address }) => address.startsWith("/api/meetups"));
+      return asked.some(({ address }) => address.startsWith(pathOf("getMeetups")));
     };
     expect(await asksForMeetups(null)).toBe(true);
     expect(await asksForMeetups(planEntry(1, 3))).toBe(false);
@@ -187,7 +188,7 @@ describe("a member's start", () => {
         renderer.memberStart(new URL(`${SITE}/bookmark`), { token, nickname: token }, { hasFrame: false }),
       ),
     );
-    const unread = "/api/dm/unread?groups=true";
+    const unread = pathOf("getChatUnread", { query: { groups: true } });
     expect([first, second].map((start) => start?.answers[unread])).toEqual([{ unreadCount: 1 }, { unreadCount: 2 }]);
     const [one, other] = await Promise.all([look(first ?? null), look(second ?? null)]);
     expect([one, other].map((html) => /first|second/.exec(html ?? "")?.[0])).toEqual(["first", "second"]);
@@ -197,7 +198,7 @@ describe("a member's start", () => {
     const { asked, start } = answering({});
     await start("/playlists?name=%EC%95%84%EC%B9%A8");
     expect(asked.map(({ address }) => address)).toContainEqual(
-      expect.stringMatching(/^\/api\/playlist\/%EC%95%84%EC%B9%A8\?/),
+      expect.stringContaining(`${pathOf("getPlaylist", { params: { playlistName: "아침" } })}?`),
     );
   });
 

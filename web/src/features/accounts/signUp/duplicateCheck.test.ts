@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { pathOf } from "../../../../test/server.ts";
 import { checkDuplicate } from "./duplicateCheck.ts";
 
 function serverAnswers(status: number, body: object) {
@@ -16,9 +17,9 @@ describe("checkDuplicate", () => {
     const fetched = serverAnswers(200, { isDuplicate: false });
     expect(await checkDuplicate("nickname", "민서".normalize("NFD"))).toEqual({ status: "free" });
     expect(await checkDuplicate("email", " minseo@fitmate.kr ")).toEqual({ status: "free" });
-    expect(fetched.mock.calls.map(([address]) => decodeURIComponent(address))).toEqual([
-      "/api/users/signup/check/nickname?nickname=민서",
-      "/api/users/signup/check/email?email=minseo@fitmate.kr",
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+      pathOf("checkDuplicate", { params: { field: "nickname" }, query: { nickname: "민서" } }),
+      pathOf("checkDuplicate", { params: { field: "email" }, query: { email: "minseo@fitmate.kr" } }),
     ]);
   });
 
