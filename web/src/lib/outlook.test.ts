@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api.ts";
-import { outlookOf } from "./outlook.ts";
+import { isFinal, outlookOf } from "./outlook.ts";
 import { ConnectionLost } from "./stompClient.ts";
 
 test.each([
@@ -24,3 +24,9 @@ test.each([new ConnectionLost(), new TypeError("Failed to fetch"), "left", undef
     expect(outlookOf(error)).toBe("unknown");
   },
 );
+
+test("a call is over for good where it was refused, or never came to be one", () => {
+  const answered = (status: number) => new ApiError({ status, code: "UNKNOWN", message: "안 돼요" });
+  expect([answered(404), new TypeError("of ours")].map(isFinal)).toEqual([true, true]);
+  expect([0, 429, 500].map((status) => isFinal(answered(status)))).toEqual([false, false, false]);
+});

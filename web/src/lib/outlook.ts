@@ -20,3 +20,6 @@ export function outlookOf(error: unknown): Outlook {
 
 /** Gone, or no longer for me: what was read before is not shown any more. Being asked to wait is neither. */
 export const isRefusal = (error: unknown): boolean => outlookOf(error) === "refused";
+
+/** Whether trying the same once more would change nothing: it was refused, or there is no telling what went wrong. */
+export const isFinal = (error: unknown): boolean => isRefusal(error) || outlookOf(error) === "unknown";

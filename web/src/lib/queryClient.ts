@@ -1,7 +1,7 @@
 /** The cache of what the server said. */
 import { type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
-import { outlookOf } from "./outlook.ts";
+import { isRefusal } from "./outlook.ts";
 
 const RETRIES = 2;
 const TOO_MANY = 429;
@@ -16,7 +16,7 @@ function triesAfter(error: Error): number {
     const { retryAfterSeconds = Number.POSITIVE_INFINITY } = error;
     return retryAfterSeconds <= PATIENCE_SECONDS ? 1 : 0;
   }
-  return outlookOf(error) === "refused" ? 0 : RETRIES;
+  return isRefusal(error) ? 0 : RETRIES;
 }
 
 /** Milliseconds; whoever was asked to wait does, and comes a little later than all others who were. */
@@ -32,7 +32,7 @@ const SAME_SCREEN_MS = 5_000;
 function isWorthAskingBeside({ state: { error, errorUpdatedAt, isInvalidated } }: Query): boolean {
   const age = Date.now() - errorUpdatedAt;
   // Younger than nothing where the clock was set back.
-  return outlookOf(error) !== "refused" || isInvalidated || age < 0 || age > SAME_SCREEN_MS;
+  return !isRefusal(error) || isInvalidated || age < 0 || age > SAME_SCREEN_MS;
 }
 
 /** A new cache. */
@@ -89,8 +89,7 @@ function tellRefusedFromInvalidated(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error") return;
     const { query, action } = event;
-    if (query.state.data === undefined && outlookOf(action.error) === "refused")
-      query.setState({ isInvalidated: false });
+    if (query.state.data === undefined && isRefusal(action.error)) query.setState({ isInvalidated: false });
   });
 }
 
@@ -107,7 +106,7 @@ function keepRefusalsShown(client: QueryClient): void {
       refusals.delete(query);
     if (event.type !== "updated") return;
     const { error } = query.state;
-    if (error && outlookOf(error) === "refused") {
+    if (error && isRefusal(error)) {
       refusals.set(query, error);
       return;
     }

@@ -3,7 +3,7 @@ import { HEART_BEAT_MS, RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
 import { Client, type IFrame, type StompHeaders, Versions } from "@stomp/stompjs";
 import { ApiError, isRefusedBy } from "./api.ts";
 import { startHeartBeat } from "./heartBeat.ts";
-import { outlookOf } from "./outlook.ts";
+import { isRefusal } from "./outlook.ts";
 import { parseRefusal } from "./refusals.ts";
 import { expireSession } from "./session.ts";
 import { createListeners } from "./listeners.ts";
@@ -162,7 +162,7 @@ export class StompClient {
       this.close();
       expireSession(this.#token);
     } else {
-      this.#connectAfterClose = refusedFrame !== undefined && outlookOf(error) === "refused";
+      this.#connectAfterClose = refusedFrame !== undefined && isRefusal(error);
     }
     refusedFrame?.fail(error);
   }
@@ -174,7 +174,7 @@ export class StompClient {
     const receipt = this.#awaitReceipt({
       done: () => this.#subscriptions.has(id) && subscriber.onReady(),
       // Refused for good: asking again with each reconnect would end every connection.
-      fail: (error) => outlookOf(error) === "refused" && this.#subscriptions.delete(id),
+      fail: (error) => isRefusal(error) && this.#subscriptions.delete(id),
     });
     this.#client.subscribe(destination, ({ body, headers }) => subscriber.onMessage(body, headers), {
       ...own,

@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useEffect, useSyncExternalStore } from "react";
 import { ApiError, call } from "../../lib/api.ts";
 import { createListeners } from "../../lib/listeners.ts";
-import { outlookOf } from "../../lib/outlook.ts";
+import { isFinal } from "../../lib/outlook.ts";
 import { getSession, onSessionChange, onSignOut } from "../../lib/session.ts";
 import { refreshCheckIns } from "./keys.ts";
 
@@ -86,7 +86,7 @@ async function tell(checkInId: number): Promise<"told" | "kept"> {
   } catch (error) {
     // A call that was given up has no answer; an answer that cannot be read is one.
     const isGivenUp = error instanceof DOMException;
-    const isAnswered = !isGivenUp && ["refused", "unknown"].includes(outlookOf(error));
+    const isAnswered = !isGivenUp && isFinal(error);
     if (!isAnswered && kept().includes(checkInId)) return "kept";
     // It is over in another way: there is nobody to tell. Who has to sign in again keeps it.
     if (!(error instanceof ApiError && error.status === 401)) drop(checkInId);

@@ -1,6 +1,6 @@
 /** Pictures on their way to the server, in the order they were chosen; what the connection stops waits and goes out again. */
 import { createListeners } from "../../lib/listeners.ts";
-import { outlookOf } from "../../lib/outlook.ts";
+import { isFinal } from "../../lib/outlook.ts";
 
 export type QueuedUpload<Result> = {
   id: number;
@@ -110,8 +110,7 @@ export class UploadQueue<Result> {
   }
 
   #failed(id: number, error: unknown): void {
-    const outlook = outlookOf(error);
-    if (outlook === "refused" || outlook === "unknown") {
+    if (isFinal(error)) {
       this.remove(id);
       this.#options.onRefused(error);
       return;
