@@ -16,6 +16,9 @@ import { chooseSubprotocol } from "./negotiation.ts";
 import { StompSession } from "./session.ts";
 
 const FAREWELL_MS = 2_000;
+/** A message may come in so many fragments, and a fragment in so many pieces of the network's: each takes memory beside its bytes. */
+const FRAGMENTS_MAX = 64;
+const PIECES_MAX = 1_024;
 
 const open = new Gauge({ name: "fitmate_sockets", help: "WebSockets that are open." });
 
@@ -44,6 +47,8 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.maxFrameBytes,
+    maxFragments: FRAGMENTS_MAX,
+    maxBufferedChunks: PIECES_MAX,
     perMessageDeflate: false,
     handleProtocols: chooseSubprotocol,
   });
