@@ -1,9 +1,9 @@
 /** Two nodes of two builds behind one address, with the storage they share. */
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openStorage } from "../storage/storage.ts";
 import { registerWeb } from "./web.ts";
 
@@ -13,6 +13,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "fitmate-builds-"));
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const app of apps.splice(0)) await app.close();
   await rm(folder, { recursive: true });
 });
@@ -60,6 +61,24 @@ it("a build that nobody has run for two weeks is forgotten, ours never", async (
   expect((await recent.inject("/assets/app-0a.js")).statusCode).toBe(404);
   await startNode("old", { "app-0a.js": "old" });
   expect(await readdir(builds)).toHaveLength(2);
+});
+
+it("a node whose clock is two weeks ahead forgets nobody's build", async () => {
+  await startNode("old", { "app-0a.js": "old" });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 15 * 86_400_000 });
+  const ahead = await startNode("ahead", { "app-0b.js": "ahead" });
+  expect((await ahead.inject("/assets/app-0a.js")).body).toBe("old");
+});
+
+it("one whose clock is behind keeps its own from being forgotten", async () => {
+  await startNode("behind", { "app-0a.js": "behind" });
+  const builds = join(folder, "data/uploads/builds");
+  const [own = ""] = await readdir(builds);
+  const longAgo = Date.now() / 1_000 - 13 * 86_400;
+  await utimes(join(builds, own), longAgo, longAgo);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 15 * 86_400_000 });
+  await startNode("behind", { "app-0a.js": "behind" });
+  expect((await stat(join(builds, own))).mtimeMs / 1_000).toBeGreaterThan(longAgo + 86_400);
 });
 
 it("of many builds the latest four beside ours are kept", async () => {

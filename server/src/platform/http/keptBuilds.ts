@@ -48,11 +48,12 @@ export async function keepBuilds(app: FastifyInstance, storage: Storage, assets:
   let looking: Promise<void> | undefined;
 
   const keep = async () => {
+    if (names.length > 0) await storage.put(own, await archive(assets, names), "application/zip");
     const kept = await storage.list(FOLDER);
-    const isNew = !kept.some(({ name, at }) => name === own && Date.now() - at.getTime() < DAY_MS / 2);
-    if (isNew && names.length > 0) await storage.put(own, await archive(assets, names), "application/zip");
+    // By the clock of the storage, which has just stamped ours: that of a node may be weeks off.
+    const now = Math.max(...kept.map(({ at }) => at.getTime()));
     for (const [place, { name, at }] of latestFirst(kept, own).entries())
-      if (place >= OTHERS_MAX || Date.now() - at.getTime() > KEPT_MS) await storage.remove(name);
+      if (place >= OTHERS_MAX || now - at.getTime() > KEPT_MS) await storage.remove(name);
   };
   const look = async () => {
     const latest = latestFirst(await storage.list(FOLDER), own).slice(0, OTHERS_MAX);
