@@ -3,14 +3,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
  * `refuse`: no such mailbox. `disown`: takes nothing from this sender. `busy`: not now. `silent`: never greets. `cut`: hangs up in
- * the middle of DATA.
+ * the middle of DATA. `slow`: has the mail, and says so two seconds later.
  */
-export type Mood = "kind" | "refuse" | "disown" | "busy" | "silent" | "cut";
+export type Mood = "kind" | "refuse" | "disown" | "busy" | "silent" | "cut" | "slow";
+
+const SLOW_MS = 2_000;
 
 export type TestMailServer = {
   /** What SMTP_URL would be. */
@@ -57,6 +60,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
   const keep = async (stream: Readable, to: string, done: () => void) => {
     const { subject = "", text = "", html = "" } = await PostalMime.parse(await buffer(stream));
     self.received.push({ to, subject, text, html });
+    if (self.mood === "slow") await sleep(SLOW_MS);
     done();
   };
   server.on("error", () => {});

@@ -33,11 +33,9 @@ beforeEach(async () => {
 
 /** A node of its own: what it sends is written by `kinds`. */
 function node() {
-  const transport = createTransport(
-    { smtp: { url: smtp.url, from: "hello@fitmate.example" }, dataDir: "" },
-    log,
-    1_000,
-  );
+  const transport = createTransport({ smtp: { url: smtp.url, from: "hello@fitmate.example" }, dataDir: "" }, log, {
+    silenceMs: 1_000,
+  });
   const kinds = {
     test: async (recipient: string) => writeMail(recipient, LETTER),
     nothing: async () => undefined,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { workOff } from "../leasedQueue.ts";
 import type { Mail } from "./mail.ts";
-import type { Transport } from "./transport.ts";
+import { SEND_WITHIN_MS, type Transport } from "./transport.ts";
 
 /**
  * Writes the mail of one kind to `recipient`, on the account of the member and about the thing it was put in the queue with, if
@@ -17,8 +17,8 @@ export type Compose = (
   aboutId: number | null,
 ) => Promise<Mail | undefined>;
 
-/** Longer than one attempt can take: no other node tries meanwhile. */
-const LEASE_SECONDS = 60;
+/** Longer than one attempt can take, of which a minute for writing it: no other node tries meanwhile. */
+const LEASE_SECONDS = SEND_WITHIN_MS / 1_000 + 60;
 
 /**
  * Lets a mail be sent soon, within `hours` or never; in a transaction, only if that commits. `memberId`: on whose account it

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
+import type { Config } from "../../config.ts";
 import { createLogger } from "../logger.ts";
 import { writeMail } from "./mail.ts";
 import { createTransport, type Transport } from "./transport.ts";
@@ -17,11 +18,12 @@ const LETTER = {
 const log = createLogger("silent");
 
 let smtp: TestMailServer;
+let config: Pick<Config, "smtp" | "dataDir">;
 let transport: Transport;
 beforeAll(async () => {
   smtp = await startTestMailServer();
-  const config = { smtp: { url: smtp.url, from: "핏메이트 <hello@fitmate.example>" }, dataDir: "" };
-  transport = createTransport(config, log, SILENCE_MS);
+  config = { smtp: { url: smtp.url, from: "핏메이트 <hello@fitmate.example>" }, dataDir: "" };
+  transport = createTransport(config, log, { silenceMs: SILENCE_MS });
 });
 afterAll(() => smtp.close());
 beforeEach(() => {
@@ -38,6 +40,20 @@ describe("a mail over SMTP", () => {
     expect(mail?.text).toContain("https://fitmate.example/finduserpassword?token=abc");
     expect(mail?.html).toContain("달리는&lt;민서&gt;님");
     expect(mail?.html).toContain('href="https://fitmate.example/finduserpassword?token=abc"');
+  });
+
+  it("arrives once where the server takes long to say that it has it", async () => {
+    smtp.mood = "slow";
+    await transport.send(writeMail("minseo@example.com", LETTER));
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("fails where the whole takes too long", async () => {
+    smtp.mood = "slow";
+    const hasty = createTransport(config, log, { withinMs: 500 });
+    const begun = performance.now();
+    await expect(hasty.send(writeMail("minseo@example.com", LETTER))).rejects.toThrow(/abort|timeout/i);
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   it.each([

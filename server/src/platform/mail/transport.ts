@@ -14,35 +14,40 @@ export type Transport = {
 
 type Smtp = NonNullable<Config["smtp"]>;
 
-/** A server that says nothing for so long is not waited for. The queue counts on the whole taking under a minute. */
+/** A server that does not greet for so long is not waited for. */
 const SILENCE_MS = 10_000;
+/**
+ * How long a mail may take to leave: as long as a server may take to say that it has one (RFC 5321, 4.5.3.2.6). It has it by then,
+ * and would be given it again.
+ */
+export const SEND_WITHIN_MS = 600_000;
 
 /** SMTP when `smtp` is configured, else the folder `outbox` in the data folder. */
 export function createTransport(
   { smtp, dataDir }: Pick<Config, "smtp" | "dataDir">,
   log: FastifyBaseLogger,
-  silenceMs = SILENCE_MS,
+  { silenceMs = SILENCE_MS, withinMs = SEND_WITHIN_MS } = {},
 ): Transport {
   if (!smtp) return createOutbox(resolve(dataDir, "outbox"), log);
-  const server = openServer(smtp, silenceMs);
+  const server = openServer(smtp, silenceMs, withinMs);
   return {
     async send(mail) {
-      await server.sendMail({ ...mail, from: smtp.from });
+      await server.sendMail({ ...mail, from: smtp.from, signal: AbortSignal.timeout(withinMs) });
     },
   };
 }
 
 /** Whether the server lets us in; nothing is sent. Throws what it says instead, or that it says nothing. */
 export async function verifyServer(smtp: Smtp, silenceMs = SILENCE_MS): Promise<void> {
-  await openServer(smtp, silenceMs).verify();
+  await openServer(smtp, silenceMs, silenceMs).verify();
 }
 
-function openServer({ url }: Smtp, silenceMs: number) {
+function openServer({ url }: Smtp, silenceMs: number, answerMs: number) {
   return nodemailer.createTransport({
     url,
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    socketTimeout: answerMs,
     // What a mail is made of is ours alone: nothing in it may name a file or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,
