@@ -58,6 +58,9 @@ describe("readConfig", () => {
     ["MAP_TILE_URL", "https://{s}.tile.example/{z}/{x}/{y}.png"],
     ["S3_ENDPOINT", "s3.example"],
     ["UPLOADS_PER_MEMBER", "0"],
+    ["BODY_PATIENCE_SECONDS", "2147484"],
+    ["READER_PATIENCE_SECONDS", "2147484"],
+    ["READER_PATIENCE_SECONDS", "19"],
     ["GEOCODER_URL", "ftp://geocoder.example/{query}"],
   ])("names %s when it is %s, and keeps the value to itself", (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(ConfigError);

@@ -15,6 +15,8 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
 );
 const positive = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number));
+/** A day at most: much later timers of Node fire at once. */
+const patience = z.pipe(positive, z.number().check(z.maximum(86_400)));
 const ratio = z.pipe(
   z.string().check(z.regex(/^\d(\.\d{1,6})?$/)),
   z.pipe(z.transform(Number), z.number().check(z.maximum(1))),
@@ -107,9 +109,9 @@ const variables = {
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
   SIGN_UPS_PER_ADDRESS: z._default(positive, 30),
   UPLOADS_PER_MEMBER: z._default(positive, 200),
-  BODY_PATIENCE_SECONDS: z._default(positive, 60),
+  BODY_PATIENCE_SECONDS: z._default(patience, 60),
   // Event streams beat every ten seconds.
-  READER_PATIENCE_SECONDS: z._default(z.pipe(positive, z.number().check(z.minimum(20))), 120),
+  READER_PATIENCE_SECONDS: z._default(patience.check(z.minimum(20)), 120),
   SHUTDOWN_DRAIN_SECONDS: z._default(seconds, 0),
   FIND_ATTEMPTS_PER_ADDRESS: z._default(positive, 20),
   FIND_ATTEMPTS_PER_ACCOUNT: z._default(positive, 5),
