@@ -1,7 +1,8 @@
 /** How connections end: on purpose, by silence, by too much. */
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { getRequest, RawConnection } from "../../../test/rawHttp.ts";
 import { RawStomp } from "../../../test/stomp.ts";
 import { type EchoServer, expectError, startEcho } from "../../../test/stompEcho.ts";
 import { AppError } from "../http/errors.ts";
@@ -101,6 +102,29 @@ describe("too much", () => {
     const client = await RawStomp.connect(url);
     client.socket.send(Buffer.alloc(65_537, "\n"));
     expect(await client.closed).toBe(1009);
+  });
+
+  test("a message in thousands of fragments closes with 1008", async () => {
+    const client = await RawStomp.connect(url);
+    for (let sent = 0; sent < 2_000; sent += 1) client.socket.send("x", { fin: false });
+    expect(await client.closed).toBe(1008);
+  });
+
+  test("one that drips in byte by byte is cut", async () => {
+    const connection = await RawConnection.open(url);
+    const key = Buffer.alloc(16).toString("base64");
+    const upgrade = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" };
+    connection.send(getRequest("/ws", { ...upgrade, "Sec-WebSocket-Key": key }));
+    await expect.poll(() => connection.received).toContain("\r\n\r\n");
+    const echo = server.last();
+    // A binary frame of 60,000 bytes, masked with zeros.
+    connection.send(Buffer.from([0x82, 0xfe, 60_000 >> 8, 60_000 & 0xff, 0, 0, 0, 0]));
+    for (let sent = 0; sent < 5_000; sent += 1) {
+      connection.send("x");
+      await nextTurn();
+    }
+    await expect.poll(() => echo.closings, { timeout: 2_000 }).toBe(1);
+    connection.socket.destroy();
   });
 
   test("a frame over 64 KiB in several messages is an ERROR", async () => {
