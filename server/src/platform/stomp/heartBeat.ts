@@ -12,13 +12,14 @@ export class HeartBeat {
   #heardAt = performance.now();
 
   /**
-   * Sends and expects as agreed. A peer that promised nothing is asked by WebSocket pings every `pingEvery`
-   * milliseconds, which every implementation answers by itself. `onSilence` is called once.
+   * Sends and expects as agreed. A peer that promised nothing, or to be heard more seldom than that, is asked by
+   * WebSocket pings every `pingEvery` milliseconds, which every implementation answers by itself. `onSilence` is called once.
    */
   constructor(socket: WebSocket, { send, expect }: HeartBeats, pingEvery: number, onSilence: () => void) {
     if (send > 0) this.#every(send, () => socket.send(LINE_FEED));
-    if (expect === 0) this.#every(pingEvery, () => socket.ping());
-    const limit = PATIENCE * (expect || pingEvery);
+    const isAsked = expect === 0 || expect > pingEvery;
+    if (isAsked) this.#every(pingEvery, () => socket.ping());
+    const limit = PATIENCE * (isAsked ? pingEvery : expect);
     this.#every(limit / 4, () => {
       // What waits unread in a paused socket may be the sign of life.
       if (socket.isPaused) this.#heardAt = performance.now();

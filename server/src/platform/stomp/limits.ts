@@ -10,7 +10,7 @@ export type StompLimits = DecoderLimits & {
   connectWithinMs: number;
   /** What we offer, both ways. */
   heartBeatMs: number;
-  /** How often a client without heart-beats is asked whether it is there. */
+  /** How often a client without heart-beats, or with rarer ones, is asked whether it is there. */
   pingMs: number;
   /** Bytes that wait for a client that reads too slowly. */
   maxBufferedBytes: number;

@@ -80,6 +80,14 @@ describe("heart-beats", () => {
     expect(await talking.closed).toBe(1006);
   });
 
+  test("who promised one in eleven days is asked as well", async () => {
+    const gone = await connect("999999999,0");
+    const echo = beating.last();
+    gone.socket.pause();
+    await expect.poll(() => echo.closings).toBe(1);
+    gone.drop();
+  });
+
   test("who promised none is asked by ping: alive is enough, gone is noticed", async () => {
     const gone = await connect("0,0");
     const echo = beating.last();
