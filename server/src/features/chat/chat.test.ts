@@ -1,5 +1,6 @@
 /** Rooms, history and reading over HTTP. */
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { endMates, historyOf, newPair, openTestRoom, startTestChat } from "../../../test/chat.ts";
@@ -48,6 +49,21 @@ describe("opening a room", () => {
     ["what cannot be a nickname", "a b", 400, "INVALID_INPUT"],
   ])("not with %s", async (_, nickname, status, code) => {
     expect(await mina.call("openChatRoom", { params: { nickname } })).toMatchObject({ status, body: { status, code } });
+  });
+
+  test("not with a stranger who is suspended, who is nobody; with a mate who is", async () => {
+    const mate = await app.member("멈춘메이트");
+    await makeMates(mina, mate);
+    const suspended = ["stranger", mate.nickname];
+    await sql`update members set suspended_until = 'infinity' where nickname = any (${suspended})`.execute(
+      app.database.db,
+    );
+    const open = (nickname: string) => mina.call("openChatRoom", { params: { nickname } });
+    const answers = await Promise.all([open("stranger"), open("없는사람"), open(mate.nickname)]);
+    await sql`update members set suspended_until = null where nickname = any (${suspended})`.execute(app.database.db);
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: "MEMBER_NOT_FOUND" } });
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[2]).toMatchObject({ status: 200 });
   });
 
   test("a request that waits does not make mates", async () => {

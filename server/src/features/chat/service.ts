@@ -53,7 +53,11 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
     await roomsQueries.unhideRoom(ports.db, existing, me.memberId);
     return existing;
   }
-  if (!(await areMates(ports.db, me.memberId, other.id))) throw new AppError("NOT_MATES");
+  if (!(await areMates(ports.db, me.memberId, other.id))) {
+    // Who is suspended is nobody to whoever has nothing with them.
+    await requireMember(ports.db, nickname);
+    throw new AppError("NOT_MATES");
+  }
   const made = await inTransaction(ports.db, (trx) => roomsQueries.insertRoom(trx, me.memberId, other.id));
   if (made !== undefined) {
     publishHint(ports.bus, [me.memberId, other.id], { chatRoomId: made, seq: 0 });
