@@ -27,6 +27,8 @@ function knock(): Promise<Answer | undefined> {
     const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`);
     sockets.push(socket);
     socket.on("open", () => resolve(undefined));
+    // Of very many connections of a network those that have said nothing yet are cut.
+    socket.on("close", () => resolve(undefined));
     socket.on("error", () => {});
     socket.on("unexpected-response", (_, response) => {
       let body = "";
