@@ -79,3 +79,24 @@ test("signing out ends the session here, also when the server cannot be told", a
   const stored = await page.evaluate(() => [sessionStorage.getItem("token"), sessionStorage.getItem("loggedIn")]);
   expect(stored).toEqual([null, "false"]);
 });
+
+test("who blocks what sites keep reads what visitors read, and fills in forms", async ({ visitor }) => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const storage of ["sessionStorage", "localStorage"]) Object.defineProperty(window, storage, { get });
+  });
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.goto("/posts");
+  await page.getByRole("button", { name: "등산" }).click();
+  await expect(page).toHaveURL(/category=HIKING/);
+  await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
+  await page.goto("/signup");
+  // What is missing still gets the focus.
+  await page.getByRole("button", { name: "회원가입" }).click({ force: true });
+  await expect(page.getByLabel("닉네임")).toBeFocused();
+  expect(errors).toEqual([]);
+});

@@ -13,11 +13,20 @@ export function loadAnewWhenPartsAreMissing(goingTo: () => string | undefined): 
     const address = goingTo();
     // Nobody has asked for it yet.
     if (address === undefined && isLoadingAhead()) return;
-    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(KEY)) < NOT_AGAIN_MS) return;
+    if (!navigator.onLine || wasLoadedAnew()) return;
     // Now: the page may be gone when the server has answered.
     keepTypedText();
     void loadAnew(address);
   });
+}
+
+/** A moment ago; where storage is blocked nobody could say, and it might never end. */
+function wasLoadedAnew(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(KEY)) < NOT_AGAIN_MS;
+  } catch {
+    return true;
+  }
 }
 
 /** Only where there is something to load: a page that says what is wrong is better than the browser's own. */

@@ -15,8 +15,12 @@ export const forgetTypedText = () => sessionStorage.removeItem(KEY);
 
 /** Has what was kept put back. */
 export function bringTypedTextBack(): void {
-  const kept = sessionStorage.getItem(KEY);
-  if (kept === null) return;
-  forgetTypedText();
-  void import("./typedTextBack.ts").then(({ putTypedTextBack }) => putTypedTextBack(JSON.parse(kept) as Typed));
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    if (kept === null) return;
+    forgetTypedText();
+    void import("./typedTextBack.ts").then(({ putTypedTextBack }) => putTypedTextBack(JSON.parse(kept) as Typed));
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
 }

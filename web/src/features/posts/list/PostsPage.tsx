@@ -25,7 +25,14 @@ const DraftHint = lazy(async () => {
   return { default: hint?.DraftHint ?? (() => null) };
 });
 
-const isDraftKept = () => sessionStorage.getItem(DRAFT_KEY) !== null;
+function isDraftKept(): boolean {
+  try {
+    return sessionStorage.getItem(DRAFT_KEY) !== null;
+  } catch {
+    // Storage is blocked: nothing was kept.
+    return false;
+  }
+}
 /** Nobody writes while this is shown. */
 const never = () => () => undefined;
 
