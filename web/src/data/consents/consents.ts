@@ -25,7 +25,9 @@ export function useChangeConsent(kind: ConsentKind) {
       given
         ? call("giveConsent", { params: { kind }, body: { version: CONSENT_VERSIONS[kind] } })
         : call("withdrawConsent", { params: { kind } }),
-    onSuccess: (consents) => {
+    onSuccess: async (consents) => {
+      // What was asked for before may be older.
+      await client.cancelQueries(myConsents);
       client.setQueryData(myConsents.queryKey, consents);
       void refreshMates(client);
       void refreshMeetups(client);
