@@ -54,6 +54,24 @@ test("the root of a key is written once, and all other keys are made from it", (
   expect(written.filter((root, index) => written.indexOf(root) !== index)).toEqual([]);
 });
 
+/** Where several changes may be under way at once: each of its own device, list or notification, or one after the other. */
+const SEVERAL: readonly string[] = [
+  "accounts/sessions.ts",
+  "desk/cases.ts",
+  "desk/members.ts",
+  "mates/location.ts",
+  "notifications/notifications.ts",
+  "notifications/settings.ts",
+  "playlists/placing.ts",
+  "playlists/playlists.ts",
+  "together/acts.ts",
+];
+
+test("what is sent is sent once, however often it is pressed before that shows", () => {
+  const own = sources.filter(({ text }) => /\buseMutation\b/.test(text)).map(({ path }) => path);
+  expect(own.toSorted()).toEqual([...SEVERAL, "singleMutation.ts"].toSorted());
+});
+
 /** Ways to the API that no rule of imports (.oxlintrc.json) sees: modules brought later, and addresses. */
 const PAST_THE_RULES =
   /\bimport\(\s*["'`][^"'`]*\/(?:lib\/(?:api|download)\.ts|endpoints)["'`]|^(?:im|ex)port (?!type\b)[^;]*?from "@fitmate\/contract\/(?:\w+\/)?endpoints"|\/api\//m;

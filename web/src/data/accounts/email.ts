@@ -1,10 +1,11 @@
 /** My e-mail address: confirmed by a mailed link, changed by the link in the new one. */
 import type { ChangeEmailBody } from "@fitmate/contract/myEmail";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { AT_EVERY_LOOK } from "../everyLook.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { myProfile } from "../profile/myProfile.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 
 export const myEmail = queryOptions({
   queryKey: ["my-email"],
@@ -20,7 +21,7 @@ const changeEmail = (body: ChangeEmailBody) => call("changeMyEmail", { body });
 /** Has a link mailed to another address. */
 export function useChangeEmail({ onSuccess, ...callbacks }: Callbacks<typeof changeEmail>) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: changeEmail,
     onSuccess: async (...answered) => {
       await refresh(client);
@@ -33,19 +34,19 @@ export function useChangeEmail({ onSuccess, ...callbacks }: Callbacks<typeof cha
 /** Has the link that waits mailed once more, else one for my own address. */
 export function useSendEmailLink() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => call("sendEmailLink"), onSettled: () => refresh(client) });
+  return useSingleMutation({ mutationFn: () => call("sendEmailLink"), onSettled: () => refresh(client) });
 }
 
 /** Keeps my address as it is. */
 export function useCancelEmailChange() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => call("cancelEmailChange"), onSettled: () => refresh(client) });
+  return useSingleMutation({ mutationFn: () => call("cancelEmailChange"), onSettled: () => refresh(client) });
 }
 
 /** Confirms the address that the link was mailed to. */
 export function useConfirmEmail() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (token: string) => call("confirmEmail", { body: { token } }),
     onSuccess: () => Promise.all([refresh(client), client.invalidateQueries(myProfile)]),
   });

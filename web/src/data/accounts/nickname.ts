@@ -1,10 +1,11 @@
 /** Another nickname: mine, and what is known here of whoever has one. */
 import type { Renaming } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
-import { type Query, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { myProfile } from "../profile/myProfile.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 
 /** What I was called before, and until when. */
 export const nicknameChange = queryOptions({
@@ -16,7 +17,7 @@ export const nicknameChange = queryOptions({
 const changeNickname = (nickname: string) => call("changeNickname", { body: { nickname } });
 
 export const useChangeNickname = (callbacks: Callbacks<typeof changeNickname>) =>
-  useMutation({ mutationFn: changeNickname, ...callbacks });
+  useSingleMutation({ mutationFn: changeNickname, ...callbacks });
 
 /** Asks again what I am called, unless that was a moment ago. */
 export const refreshNickname = (client: QueryClient) => client.refetchQueries({ ...myProfile, stale: true });

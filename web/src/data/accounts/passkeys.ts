@@ -1,7 +1,8 @@
 /** Passkeys: the calls, and what the browser is asked between them. What asks it comes with the first use. */
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Callbacks } from "../callbacks.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { signInOptions, startSessionOf } from "./signIn.ts";
 
 export const myPasskeys = queryOptions({
@@ -18,7 +19,7 @@ export function usePasskeysHere(): boolean {
 export type Proof = { currentPassword?: string; kakaoProof?: string };
 
 /** Has the browser make a passkey and adds it. Fails with ApiError, and whatever the browser says. */
-export const useAddPasskey = () => useMutation({ mutationFn: addPasskey });
+export const useAddPasskey = () => useSingleMutation({ mutationFn: addPasskey });
 
 async function addPasskey(proof: Proof) {
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -31,16 +32,16 @@ const renamePasskey = ({ passkeyId, name }: { passkeyId: number; name: string })
   call("renamePasskey", { params: { passkeyId: String(passkeyId) }, body: { name } });
 
 export const useRenamePasskey = (callbacks: Callbacks<typeof renamePasskey>) =>
-  useMutation({ mutationFn: renamePasskey, ...callbacks });
+  useSingleMutation({ mutationFn: renamePasskey, ...callbacks });
 
 export const useRemovePasskey = (passkeyId: number) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: (proof: Proof) => call("removePasskey", { params: { passkeyId: String(passkeyId) }, body: proof }),
   });
 
 /** Signs in with a passkey that its owner chooses. Fails with ApiError, and whatever the browser says. */
 export const useSignInWithPasskey = (callbacks: Callbacks<typeof signInWithPasskey>) =>
-  useMutation({ mutationFn: signInWithPasskey, ...callbacks });
+  useSingleMutation({ mutationFn: signInWithPasskey, ...callbacks });
 
 async function signInWithPasskey({ keep }: { keep: boolean }): Promise<{ isLeaving: boolean }> {
   const { startAuthentication } = await import("@simplewebauthn/browser");

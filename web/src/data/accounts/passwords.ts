@@ -1,20 +1,22 @@
 /** Forgotten IDs and passwords, and a new password. */
 import type { ChangePasswordBody } from "@fitmate/contract/accounts";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Callbacks } from "../callbacks.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 
 /** The masked nickname behind an e-mail. */
-export const useFindId = () => useMutation({ mutationFn: (email: string) => call("findId", { query: { email } }) });
+export const useFindId = () =>
+  useSingleMutation({ mutationFn: (email: string) => call("findId", { query: { email } }) });
 
 /** Has a link for a new password mailed. */
 export const useFindPassword = () =>
-  useMutation({ mutationFn: (email: string) => call("findPassword", { query: { email } }) });
+  useSingleMutation({ mutationFn: (email: string) => call("findPassword", { query: { email } }) });
 
 const resetPassword = (body: { token: string; password: string }) => call("resetPassword", { body });
 
 export const useResetPassword = (callbacks: Callbacks<typeof resetPassword>) =>
-  useMutation({ mutationFn: resetPassword, ...callbacks });
+  useSingleMutation({ mutationFn: resetPassword, ...callbacks });
 
 /** What a password change has to bring, as of now. */
 export const passwordProof = queryOptions({
@@ -27,4 +29,4 @@ export const passwordProof = queryOptions({
 const changePassword = (body: ChangePasswordBody) => call("changePassword", { body });
 
 export const useChangePassword = (callbacks: Callbacks<typeof changePassword>) =>
-  useMutation({ mutationFn: changePassword, ...callbacks });
+  useSingleMutation({ mutationFn: changePassword, ...callbacks });

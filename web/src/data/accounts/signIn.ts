@@ -1,12 +1,13 @@
 /** Signing in and up. */
 import type { SignInBody } from "@fitmate/contract/accounts";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call, isRefusedBy } from "../../lib/api.ts";
 import { restrict, type Restriction, startSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { loadDeparture } from "../leaving/leaving.ts";
 import { loadMyProfile } from "../profile/myProfile.ts";
 import { loadSuspension } from "../safety/decisions.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { bodyOf, type Newcomer } from "./wire.ts";
 
 /** What the operator has configured; without an answer there is the password alone. */
@@ -21,7 +22,8 @@ export const signInOptions = queryOptions({
  * Signs in: from then on this tab acts as the member; with `keep`, this browser, until they sign out. Answers whether
  * they have asked to be deleted, and can only come back.
  */
-export const useSignIn = (callbacks: Callbacks<typeof signIn>) => useMutation({ mutationFn: signIn, ...callbacks });
+export const useSignIn = (callbacks: Callbacks<typeof signIn>) =>
+  useSingleMutation({ mutationFn: signIn, ...callbacks });
 
 async function signIn({ nickname, password, keep }: SignInBody & { keep: boolean }): Promise<{ isLeaving: boolean }> {
   const typed = nickname.trim().normalize("NFC");
@@ -62,7 +64,8 @@ async function ownerOf(token: string): Promise<Owner> {
 }
 
 /** Makes the account and signs the new member in; `keep` as with signing in. Answers false when only the second did not work. */
-export const useSignUp = (callbacks: Callbacks<typeof signUp>) => useMutation({ mutationFn: signUp, ...callbacks });
+export const useSignUp = (callbacks: Callbacks<typeof signUp>) =>
+  useSingleMutation({ mutationFn: signUp, ...callbacks });
 
 async function signUp({ keep, ...newcomer }: Newcomer & { keep: boolean }): Promise<boolean> {
   await call("signUp", { body: bodyOf(newcomer) });

@@ -1,9 +1,10 @@
 /** The history of a room, and what keeps it up to date. */
 import type { ChatUnreadByEvent } from "@fitmate/contract/chat";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call, type CallInput } from "../../lib/api.ts";
 import type { Callbacks } from "../callbacks.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { continues, firstSeq, follows, type History, joinRuns, lastSeq, withChanged, withUnreadBy } from "./history.ts";
 import { OPENED, ROOMS, UNREAD } from "./keys.ts";
 import { DETOUR, HISTORY, MESSAGES, SEARCH } from "./messageKeys.ts";
@@ -116,7 +117,7 @@ export function receiveUnreadBy(client: QueryClient, event: ChatUnreadByEvent): 
 /** Deletes what I have sent, by its `seq`. */
 export function useDeleteMessage(chatRoomId: number, callbacks: Callbacks<(seq: number) => Promise<void>>) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (seq: number) =>
       receiveChange(client, chatMessageOf(await call("deleteChatMessage", { query: { chatRoomId, seq } }))),
     ...callbacks,

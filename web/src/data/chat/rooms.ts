@@ -7,12 +7,12 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { OPENED, ROOMS, UNREAD } from "./keys.ts";
 import { MESSAGES, PEOPLE } from "./messageKeys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
@@ -160,7 +160,7 @@ export async function markRead(client: QueryClient, chatRoomId: number, seq: num
 /** Whether I want word of new messages in the room. */
 export function useMuteRoom({ chatRoomId }: ChatRoom, callbacks: Callbacks<(muted: boolean) => Promise<void>>) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (muted: boolean) => {
       await call("muteChatRoom", { body: { chatRoomId, muted } });
       patchRoom(client, chatRoomId, (room) => ({ ...room, muted }));
@@ -192,7 +192,7 @@ export function dropRoom(client: QueryClient, chatRoomId: number): void {
 /** Takes the room off my list until its next message. */
 export function useHideRoom(room: ChatRoom, callbacks: Callbacks<() => Promise<void>>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => hideRoom(client, room), ...callbacks });
+  return useSingleMutation({ mutationFn: () => hideRoom(client, room), ...callbacks });
 }
 
 async function hideRoom(client: QueryClient, room: ChatRoom): Promise<void> {

@@ -1,9 +1,10 @@
 /** What I have agreed to. */
 import { CONSENT_VERSIONS, type Consent, type ConsentKind } from "@fitmate/contract/consents";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { refreshMates } from "../mates/keys.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 
 export const myConsents = queryOptions({
   queryKey: ["consents"],
@@ -20,7 +21,7 @@ export function mayUseLocation(given: readonly Consent[] | undefined): boolean |
 /** Gives or withdraws a consent; without the one to the location there is no location. */
 export function useChangeConsent(kind: ConsentKind) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (given: boolean) =>
       given
         ? call("giveConsent", { params: { kind }, body: { version: CONSENT_VERSIONS[kind] } })

@@ -1,6 +1,6 @@
 /** A case, and what is done about it. Afterwards, after a refusal too, all of the desk may stand otherwise: it is asked again. */
 import type { AnswerObjectionBody, DecideBody } from "@fitmate/contract/desk";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { createAct } from "../createAct.ts";
 import { DESK } from "./keys.ts";
@@ -16,11 +16,17 @@ export const deskCase = (caseId: number) =>
 
 const useAct = createAct(refreshDesk);
 
+/** By key one takes on, or lays down, the next case while the one before is on its way. */
+function useActInQueue<Answer>(perform: (caseId: number) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: perform, onSettled: () => refreshDesk(client) });
+}
+
 /** Takes a case on. */
-export const useClaim = () => useAct((caseId: number) => call("claimCase", { params: { caseId } }));
+export const useClaim = () => useActInQueue((caseId) => call("claimCase", { params: { caseId } }));
 
 /** Lays it down. */
-export const useRelease = () => useAct((caseId: number) => call("releaseCase", { params: { caseId } }));
+export const useRelease = () => useActInQueue((caseId) => call("releaseCase", { params: { caseId } }));
 
 /** What was copied with the reports. The log says that I have seen it. */
 export const useOpenEvidence = (caseId: number) => useAct(() => call("openEvidence", { params: { caseId } }));

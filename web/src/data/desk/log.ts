@@ -1,9 +1,10 @@
 /** Who did what at the desk. */
 import { LOG_FILE, type LogFilters } from "@fitmate/contract/desk";
 import { DESK_LOG_PAGE_SIZE } from "@fitmate/contract/limits";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { DESK } from "./keys.ts";
 
 const asked = ({ evidence, ...filters }: LogFilters) => ({
@@ -25,7 +26,7 @@ export const deskLog = (filters: LogFilters) =>
 
 /** The same as a file, for operators. */
 export const useLogFile = () =>
-  useMutation({ mutationFn: (filters: LogFilters) => download("downloadDeskLog", LOG_FILE, asked(filters)) });
+  useSingleMutation({ mutationFn: (filters: LogFilters) => download("downloadDeskLog", LOG_FILE, asked(filters)) });
 
 /** Who works at the desk. */
 export const deskStaff = queryOptions({

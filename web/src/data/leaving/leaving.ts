@@ -1,14 +1,15 @@
 /** Taking my data with me, leaving, and coming back. */
 import { EXPORT_FILE, type LeaveBody } from "@fitmate/contract/leaving";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { getSession, startSession } from "../../lib/session.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 
 const LEAVING = ["leaving"] as const;
 
 export function useExport() {
-  return useMutation({ mutationFn: () => download("exportMyData", EXPORT_FILE) });
+  return useSingleMutation({ mutationFn: () => download("exportMyData", EXPORT_FILE) });
 }
 
 export const leaveProof = queryOptions({
@@ -17,7 +18,7 @@ export const leaveProof = queryOptions({
 });
 
 export function useLeave() {
-  return useMutation({ mutationFn: (body: LeaveBody) => call("leave", { body }) });
+  return useSingleMutation({ mutationFn: (body: LeaveBody) => call("leave", { body }) });
 }
 
 /** Mine, or, with `token`, that of the member whose it is. Throws ApiError. */
@@ -31,7 +32,7 @@ export const myDeparture = queryOptions({
 
 /** Has the account back; the session goes on under the nickname it has again. */
 export function useComeBack() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (nickname: string) => {
       await call("comeBack");
       const session = getSession();

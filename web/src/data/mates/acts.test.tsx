@@ -27,40 +27,6 @@ test.each(["unmate", "unblock"] as const)(
   },
 );
 
-test.each(["mutate", "mutateAsync"] as const)(
-  "what is pressed twice before it shows is done once (%s)",
-  async (way) => {
-    const calls = serve({ requestMate: () => example("requestMate") });
-    const done: string[] = [];
-    function Ask() {
-      const acts = useMateAct("성수러너");
-      const ask = () => {
-        if (way === "mutate") acts.mutate({ act: "request" }, { onSuccess: () => done.push("said") });
-        else void acts.mutateAsync({ act: "request" }).then(() => done.push("said"));
-      };
-      return (
-        <>
-          <button onClick={ask}>하기</button>
-          {acts.error && <p>안 됐어요</p>}
-          {acts.isSuccess && <p>됐어요</p>}
-        </>
-      );
-    }
-    show(<Ask />);
-    const button = page.getByRole("button", { name: "하기" });
-    await expect.element(button).toBeVisible();
-    const element = button.element() as HTMLElement;
-    element.click();
-    element.click();
-    await expect.element(page.getByText("됐어요")).toBeVisible();
-    expect(calls.filter(({ name }) => name === "requestMate")).toHaveLength(1);
-    expect(done).toEqual(["said"]);
-    // Later it is another press.
-    element.click();
-    await expect.poll(() => calls.filter(({ name }) => name === "requestMate")).toHaveLength(2);
-  },
-);
-
 test("what has come of it shows on their profile before the server is asked how the two stand", async () => {
   function Profile() {
     const { data } = useQuery(mateMatch("성수러너"));

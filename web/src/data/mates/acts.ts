@@ -2,14 +2,14 @@
 import { paths } from "@fitmate/contract/paths";
 import type { Relation } from "@fitmate/contract/mates";
 import type { NewProposal } from "@fitmate/contract/proposals";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { News } from "../../lib/news.ts";
 import { refreshGroups } from "../chat/messageKeys.ts";
 import { closeRoomsWith } from "../chat/rooms.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
 import { refreshNotifications } from "../notifications/keys.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { refreshMates } from "./keys.ts";
 import { changeRelation } from "./map.ts";
 
@@ -28,7 +28,7 @@ type Doing<Act> = With & { act: Act };
 /** Does something about the member `nickname` and me; what the server says of the two of us then shows everywhere. */
 export function useMateAct<Act extends MateAct = MateAct>(nickname: string) {
   const client = useQueryClient();
-  const doing = useMutation({
+  const doing = useSingleMutation({
     mutationFn: ({ act, ...given }: Doing<Act>) => PERFORM[act](nickname, given),
     onSuccess: ({ relation }, { act }) => {
       changeRelation(client, nickname, relation);
@@ -49,22 +49,7 @@ export function useMateAct<Act extends MateAct = MateAct>(nickname: string) {
   /** Whether this is under way: accepting with what was planned is another thing than without. */
   const isDoing = (act: Act, withPlan = false) =>
     isPending && variables.act === act && (variables.plan !== undefined) === withPlan;
-  /** Presses come sooner than what they do shows: one that follows at once means the same, and nothing more comes of it. */
-  const isUnderWay = useRef(false);
-  const mutateAsync: typeof doing.mutateAsync = async (...given) => {
-    if (isUnderWay.current) return new Promise(() => {});
-    isUnderWay.current = true;
-    try {
-      return await doing.mutateAsync(...given);
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
-  const mutate: typeof doing.mutate = (...given) =>
-    void mutateAsync(...given).catch(() => {
-      // It is in `error`.
-    });
-  return { ...doing, mutate, mutateAsync, isDoing };
+  return { ...doing, isDoing };
 }
 
 type Perform = (nickname: string, given: With) => Promise<{ relation: Relation }>;

@@ -1,6 +1,7 @@
 /** Gatherings in calendars elsewhere: a file of one, and the secret address of all I come to. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 
 /** Apart from the gatherings: no act on one changes it. */
 const FEED = ["calendarFeed"] as const;
@@ -17,7 +18,7 @@ export const calendarFeed = queryOptions({
 /** Makes the address, which is told this once; the one before ends. */
 export function useMakeFeed() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call("makeCalendarFeed"),
     onSuccess: ({ madeAt }) => client.setQueryData(calendarFeed.queryKey, { madeAt }),
   });
@@ -26,7 +27,7 @@ export function useMakeFeed() {
 /** Ends the address. */
 export function useRemoveFeed() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call("removeCalendarFeed"),
     onSuccess: () => client.setQueryData(calendarFeed.queryKey, { madeAt: null }),
   });

@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { foresee } from "../foresee.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { PLAYLISTS } from "./keys.ts";
 import { onOtherTabs, type TabNews, tellOtherTabs } from "./otherTabs.ts";
 
@@ -83,7 +84,7 @@ export function useChange<Input>(
   news: (input: Input) => TabNews = () => ({}),
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: change,
     onSuccess: (_, input) => {
       keepByName(client, news(input));
@@ -111,8 +112,15 @@ export const useDeletePlaylist = (playlistName: string) =>
 /** Where to save, and what; `after` brings it back to its place. */
 type SaveInput = { playlistName: string; videoId: string; title: string; after?: string | null };
 
-export const useSaveVideo = () =>
-  useChange(({ playlistName, ...body }: SaveInput) => call("saveVideo", { params: { playlistName }, body }));
+/** Into several lists at once, where somebody presses on. */
+export function useSaveVideo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ playlistName, ...body }: SaveInput) => call("saveVideo", { params: { playlistName }, body }),
+    onSuccess: () => tellOtherTabs({}),
+    onSettled: () => refreshPlaylists(client),
+  });
+}
 
 /** Gone at once; one after the other for the server: what is removed last is gone last, and can be brought back. */
 export function useRemoveVideo() {

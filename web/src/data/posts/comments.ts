@@ -1,7 +1,8 @@
 /** The discussion of a post from the server, and what changes it. */
 import type * as wire from "@fitmate/contract/posts";
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { apartOf, discussionIn, pagesOf, type Place, showDiscussion } from "./discussion.ts";
 import { patchPost } from "./posts.ts";
 import { type AnswerPage, answerPage, type Discussion, discussionOf, type Post } from "./wire.ts";
@@ -60,7 +61,7 @@ async function show(client: QueryClient, postId: number, discussion: Discussion)
 /** Something that changes the discussion and answers how it stands now. */
 function useDiscussion<Given>(post: Post, change: (given: Given) => Promise<wire.Comments>) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (given: Given) => discussionOf(await change(given)),
     onSuccess: (discussion) => show(client, post.postId, discussion),
   });

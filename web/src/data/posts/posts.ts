@@ -1,9 +1,10 @@
 /** Posts from the server, and liking them. What writes them stands apart (writing.ts): visitors load none of it. */
 import type { Sport } from "@fitmate/contract/profile";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { whenIdle } from "../../lib/whenIdle.ts";
 import { orPlaceholder, usePlaceholder } from "../placeholders.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { discussionIn, showDiscussion } from "./discussion.ts";
 import { LISTS, POSTS } from "./keys.ts";
 import { type FoundPosts, foundPosts, type Post, postOf } from "./wire.ts";
@@ -88,7 +89,7 @@ export function patchPost(client: QueryClient, postId: number, patch: Partial<Po
 /** Likes the post or takes the like back; what shows is the server's answer. */
 export function useLike(postId: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call("likePost", { params: { postId } }),
     onSuccess: (answer) => patchPost(client, postId, answer),
   });

@@ -1,12 +1,13 @@
 /** What an author does to their posts. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { forgetLists, postDetail } from "./posts.ts";
 import { bodyOf, type PostContent } from "./wire.ts";
 
 export function useDeletePost(postId: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call("deletePost", { params: { postId } }),
     onSuccess: () => {
       // Not asked for again while it is still on the screen.
@@ -18,7 +19,7 @@ export function useDeletePost(postId: number) {
 
 export function useCreatePost() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (content: PostContent) => call("createPost", { body: bodyOf(content) }),
     onSuccess: () => forgetLists(client),
   });
@@ -26,7 +27,7 @@ export function useCreatePost() {
 
 export function useUpdatePost(postId: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     // `basedOn`: the version of the post that was changed; where it is another by now, it is refused.
     mutationFn: ({ content, basedOn }: { content: PostContent; basedOn: string | undefined }) =>
       call("updatePost", { params: { postId }, body: { ...bodyOf(content), ...(basedOn && { basedOn }) } }),

@@ -1,7 +1,8 @@
 /** 권리침해 신고: sending one, and following it by its mailed link. */
 import type { NewRightsReport } from "@fitmate/contract/rightsReports";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
 import { createAct } from "../createAct.ts";
 
@@ -22,7 +23,7 @@ export const rightsReport = (token: string) =>
 /** Lets it count. */
 export function useConfirmRightsReport(token: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call("confirmRightsReport", { body: { token } }),
     onSuccess: (report) => client.setQueryData(rightsReport(token).queryKey, report),
   });

@@ -1,5 +1,6 @@
 /** What one does about a check-in. Afterwards, after a refusal too, it may stand otherwise than was shown: all of it is asked again. */
 import type { NewCheckIn } from "@fitmate/contract/checkIn";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { createAct } from "../createAct.ts";
 import { refreshCheckIns } from "./keys.ts";
@@ -14,8 +15,14 @@ export const useAsk = (gatheringId: number) =>
 export const useAnswer = (checkInId: number) =>
   useAct((accept: boolean) => call("answerCheckIn", { params: { checkInId }, body: { accept } }));
 
-/** As the mate: has seen how it stands. */
-export const useSee = () => useAct((checkInId: number) => call("seeCheckIn", { params: { checkInId } }));
+/** As the mate: has seen how it stands, though that of one opened before is on its way yet. */
+export function useSee() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (checkInId: number) => call("seeCheckIn", { params: { checkInId } }),
+    onSettled: () => refreshCheckIns(client),
+  });
+}
 
 /** Asks me later. */
 export const usePutOff = () => useAct((checkInId: number) => call("putOffCheckIn", { params: { checkInId } }));

@@ -2,12 +2,13 @@
  * Being back. It is kept in the browser, as messages are, until the server has it or has refused it: a mate must not be alarmed since
  * there was no network on the stairs, or since the phone ended the page meanwhile. What could not be told says so on every screen.
  */
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { ApiError, call } from "../../lib/api.ts";
 import { createListeners } from "../../lib/listeners.ts";
 import { isFinal } from "../../lib/outlook.ts";
 import { getSession, onSessionChange, onSignOut } from "../../lib/session.ts";
+import { useSingleMutation } from "../singleMutation.ts";
 import { refreshCheckIns } from "./keys.ts";
 
 const AGAIN_MS = 10_000;
@@ -100,7 +101,7 @@ async function tell(checkInId: number): Promise<"told" | "kept"> {
 /** Says that I am back; "kept": as soon as there is a network. */
 export function useArrive() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: tell,
     onSettled: () => refreshCheckIns(client),
   });

@@ -103,7 +103,7 @@ function LeaveForm({ proof, onLeft }: LeaveFormProps) {
     event.preventDefault();
     setBlank(given === "");
     if (given === "") event.currentTarget.querySelector("input")?.focus();
-    if (given === "" || isPending) return;
+    if (given === "") return;
     mutate(isPassword ? { password: given } : { nickname: given }, {
       onSuccess: (departure) => {
         onLeft(departure);

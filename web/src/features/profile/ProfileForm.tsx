@@ -49,7 +49,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
     setTried(true);
     const wrong = excess > 0 ? "introduction" : gender === null ? "gender" : null;
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    if (wrong || gender === null || isPending) return;
+    if (wrong || gender === null) return;
     mutate(
       { gender, exerciseChoice, introduction, isPublic, profilePicture: picture, weeklySlots, levels },
       {

@@ -78,7 +78,6 @@ function ChangeForm({ email, onClose, ...known }: ChangeFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
     const next = emailInput.current?.value.trim() ?? "";
     const current = currentInput.current?.value ?? "";
     const missing = {

@@ -39,7 +39,7 @@ export function KakaoConsentForm({ ticket, from, keep, takes }: KakaoConsentForm
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (missing) form.current?.querySelector<HTMLInputElement>(`[name=${missing.field}]`)?.focus();
-    else if (!isPending) mutate({ ticket, consents: givenNow(agreed), keep: isKeeping(keepInput) });
+    else mutate({ ticket, consents: givenNow(agreed), keep: isKeeping(keepInput) });
   };
 
   return (

@@ -40,7 +40,6 @@ export function KakaoLinkForm({ ticket, from, keep, onSeparate }: KakaoLinkFormP
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
     const password = input.current?.value ?? "";
     reset();
     setBlank(password === "");

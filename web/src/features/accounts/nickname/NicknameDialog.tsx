@@ -72,7 +72,6 @@ function NicknameForm({ nickname, onChanged, onClose }: NicknameDialogProps) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending) return;
     if (wanted === "" || wanted === nickname) void check.check(wanted);
     else mutate(wanted);
   };

@@ -49,7 +49,6 @@ export function ProvenDialog({ act, onDone, onClose, from, verb, danger, sentenc
   const { mutateAsync, error, isPending } = act;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending) return;
     const proof = {
       ...(needsPassword && { currentPassword: current }),
       ...(kakaoProof !== undefined && { kakaoProof }),

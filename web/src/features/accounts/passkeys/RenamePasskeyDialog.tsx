@@ -22,7 +22,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ passkeyId: passkey.passkeyId, name });
+    mutate({ passkeyId: passkey.passkeyId, name });
   };
   const actions = (
     <>

@@ -20,7 +20,7 @@ export function FindForm({ action, busy, refusal, onFind }: FindFormProps) {
     const email = input.current?.value.trim() ?? "";
     setBlank(email === "");
     if (email === "") input.current?.focus();
-    else if (!busy) onFind(email);
+    else onFind(email);
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>

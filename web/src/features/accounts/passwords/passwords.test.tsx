@@ -104,6 +104,19 @@ test("a young session changes its password without the old one; it cannot be sen
   expect(sent()).toEqual([{ password: "newpass77" }]);
 });
 
+test("a password whose change is pressed twice before that shows is changed once", async () => {
+  const { router, sent } = openChange({
+    changePassword: () => (sent().length > 1 ? refuse("CURRENT_PASSWORD_WRONG") : CHANGED),
+  });
+  await type("newpass77");
+  const element = button("비밀번호 변경").element() as HTMLElement;
+  element.click();
+  element.click();
+  await expect.element(page.getByText(CHANGED.message)).toBeVisible();
+  expect(router.state.location.pathname).toBe("/mypage");
+  expect(sent()).toHaveLength(1);
+});
+
 test("an easily guessed password is said at the field; without an answer what was typed stays for the next try", async () => {
   let next: () => typeof CHANGED | ReturnType<typeof refuse> = () => refuse("PASSWORD_COMMON");
   openChange({ changePassword: () => next() });

@@ -32,7 +32,6 @@ export function SignInForm({ keepInput, onSignedIn }: SignInFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
     const given = { nickname: valueOf(nicknameInput), password: valueOf(passwordInput) };
     const missing = blankFields(given);
     setBlank(missing);

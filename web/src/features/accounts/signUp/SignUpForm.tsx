@@ -56,7 +56,7 @@ export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
     const [first] = missing;
     const { confirmation: _, gender, agreed, ...rest } = draft;
     if (first) focusField(form.current, first.field);
-    else if (gender !== null && !isPending) {
+    else if (gender !== null) {
       mutate({ ...rest, gender, consents: givenNow(agreed), keep: isKeeping(keepInput) });
     }
   };

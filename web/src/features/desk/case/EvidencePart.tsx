@@ -116,7 +116,7 @@ function Pictures({ piece: { evidenceId, pictures } }: { piece: Evidence }) {
       className={styles.cover}
       type="button"
       aria-busy={isPending || undefined}
-      onClick={isPending ? undefined : () => mutate(undefined, { onError: toastError })}
+      onClick={() => mutate(undefined, { onError: toastError })}
     >
       <span>
         <Icon name="eye-off" size={16} />

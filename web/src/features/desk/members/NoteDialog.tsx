@@ -33,7 +33,7 @@ export function NoteForm({ nickname, onDone, onCancel }: NoteFormProps) {
   const [isMissing, setMissing] = useState(false);
   const leave = async () => {
     setMissing(words.trim() === "");
-    if (words.trim() === "" || isPending) return;
+    if (words.trim() === "") return;
     try {
       toast.show((await mutateAsync(words.trim())).message);
       setWords("");

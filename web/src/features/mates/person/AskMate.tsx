@@ -33,7 +33,7 @@ export function AskMate({ nickname, busy, onAsk }: AskMateProps) {
   const asked = useRef(new Set<Contact>());
   const field = useRef<HTMLInputElement>(null);
   const ask = () => {
-    if (excess > 0 || busy) return;
+    if (excess > 0) return;
     const contact = findContact(note);
     if (!contact || asked.current.has(contact)) return onAsk(note, enclosed);
     asked.current.add(contact);

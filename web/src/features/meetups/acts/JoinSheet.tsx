@@ -36,7 +36,7 @@ function JoinForm({ meetup, label, asksHost, busy, onJoin }: Omit<JoinSheetProps
   const length = countCharacters(note);
   const excess = length - MEETUP_NOTE_MAX;
   const join = () => {
-    if (excess <= 0 && !busy) onJoin(note.trim() || undefined);
+    if (excess <= 0) onJoin(note.trim() || undefined);
   };
   const enter = useEnter<HTMLInputElement>(join);
   return (

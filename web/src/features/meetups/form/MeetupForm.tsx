@@ -63,7 +63,6 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
   }, []);
 
   const send = () => {
-    if (busy) return;
     setTried(true);
     const found = problemsOf(draft, now);
     const first = PARTS.find((part) => part in found);

@@ -114,7 +114,6 @@ type AnswersProps = Pick<PlanCardProps, "nickname" | "proposal"> & { onCounter: 
 function Answers({ nickname, proposal, onCounter, onDone }: AnswersProps) {
   const { mutateAsync, isPending, variables } = useProposalAct(proposal.proposalId);
   const act = async (chosen: ProposalAct) => {
-    if (isPending) return;
     try {
       await mutateAsync(chosen);
       if (chosen === "accept") toast.mate(`${nickname}님과 약속했어요`);
@@ -143,7 +142,6 @@ function Answers({ nickname, proposal, onCounter, onDone }: AnswersProps) {
 function Withdraw({ proposalId, onDone }: { proposalId: number; onDone: () => void }) {
   const { mutateAsync, isPending } = useProposalAct(proposalId);
   const withdraw = async () => {
-    if (isPending) return;
     try {
       await mutateAsync("withdraw");
       toast.show("제안을 거뒀어요.");

@@ -83,7 +83,7 @@ export function ProposalForm({
     setUnchanged(false);
   };
   const propose = () => {
-    if (busy || isWaiting) return;
+    if (isWaiting) return;
     const found = problemsOf(draft, choices, new Date());
     setProblems(found);
     if (Object.keys(found).length > 0) return;

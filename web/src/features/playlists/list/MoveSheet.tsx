@@ -21,7 +21,6 @@ export function MoveSheet({ video: { videoId, videoTitle }, from, after, onClose
   const move = useMoveVideo();
 
   const moveTo = (to: string) => {
-    if (move.isPending) return;
     const undo = () =>
       void move.mutateAsync({ from: to, to: from, videoId, after }).then(() => toast.show("되돌렸어요"), toastError);
     void move.mutateAsync({ from, to, videoId }).then(() => {

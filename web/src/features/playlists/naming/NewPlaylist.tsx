@@ -29,7 +29,6 @@ export function NewPlaylist({ focused, primary, onCreated }: NewPlaylistProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (create.isPending) return;
     const found = nameProblem(name);
     if (found) return refuse(found);
     // Whoever has closed this meanwhile still wants what was to be done with the list.

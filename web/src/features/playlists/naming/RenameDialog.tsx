@@ -23,7 +23,6 @@ export function RenameDialog({ playlistName, onClose }: { playlistName: string; 
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (rename.isPending) return;
     const found = nameProblem(name);
     if (found) return refuse(found);
     rename.mutate(name, {

@@ -39,7 +39,6 @@ export function CommentForm({ post, commentId, me, onSend, onSent }: CommentForm
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending) return;
     if (text.trim() === "") {
       field.current?.focus();
       return;

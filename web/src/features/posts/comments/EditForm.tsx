@@ -44,7 +44,6 @@ export function EditForm({ kept, said, change, me, onClose }: EditFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending) return;
     if (text.trim() === said) return close();
     if (text.trim() === "") {
       field.current?.focus();

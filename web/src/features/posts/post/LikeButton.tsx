@@ -13,13 +13,13 @@ import styles from "./LikeButton.module.css";
 export function LikeButton({ post }: { post: Post }) {
   const session = useSession();
   const navigate = useNavigate();
-  const { mutate, isPending } = useLike(post.postId);
+  const { mutate } = useLike(post.postId);
 
   const press = () => {
     if (!session) {
       const toSignIn = () => void navigate(paths.signIn({ from: paths.post(post.postId) }));
       toast.error("로그인하면 좋아요를 남길 수 있어요.", { action: { label: "로그인", onSelect: toSignIn } });
-    } else if (!isPending) {
+    } else {
       mutate(undefined, { onError: toastError });
     }
   };

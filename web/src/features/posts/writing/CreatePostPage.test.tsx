@@ -26,6 +26,21 @@ test("a post is for everybody unless 메이트 is chosen", async () => {
   );
 });
 
+test("a post that is sent twice before that shows is published once", async () => {
+  await page.viewport(1_280, 800);
+  signIn();
+  keepDraft("민서", { ...EMPTY_DRAFT, title: "서울숲", description: "<p>같이 뛰어요</p>", category: "RUNNING" });
+  const calls = serve({ createPost: () => example("createPost") });
+  const { router } = show(<CreatePostPage />, "/posts/createpost");
+  const submit = page.getByRole("button", { name: "등록" });
+  await expect.element(submit).toBeVisible();
+  const element = submit.element() as HTMLElement;
+  element.click();
+  element.click();
+  await expect.poll(() => router.state.location.pathname).not.toBe("/posts/createpost");
+  expect(calls.filter(({ name }) => name === "createPost")).toHaveLength(1);
+});
+
 test("a post that arrives once its writer has gone on does not wait to be sent again", async () => {
   await page.viewport(1_280, 800);
   signIn();

@@ -106,7 +106,6 @@ export function PostForm({
 
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy) return;
     const parts = missingParts(draft);
     setMissing(parts);
     const first = parts[0] ?? (longTitle ? "title" : undefined);

@@ -31,7 +31,7 @@ export function ObjectionForm({ label, placeholder, facts, busy, error, onSend }
     event.preventDefault();
     setBlank(length === 0);
     if (length === 0) event.currentTarget.querySelector("textarea")?.focus();
-    if (length > 0 && !problem && !busy) onSend(words);
+    if (length > 0 && !problem) onSend(words);
   };
   return (
     <section aria-labelledby={heading}>

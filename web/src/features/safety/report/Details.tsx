@@ -43,7 +43,7 @@ export function Details({ reported, reason, words, onWords, onBack, onSent, onCl
   const address = addressOf(reported);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (excess > 0 || isPending) return;
+    if (excess > 0) return;
     void mutateAsync({ target: reported.target, reason, words }).then(onSent, () => {
       // What went wrong stands above the button.
     });

@@ -55,7 +55,7 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
       return;
     }
     const { email, addresses, right, truthful, ...given } = draft;
-    if (isPending || right === null || !truthful) return;
+    if (right === null || !truthful) return;
     mutate(
       { ...given, right, truthful, addresses: addressesIn(addresses), ...(!isMember && { email: email.trim() }) },
       { onSuccess: onSent },

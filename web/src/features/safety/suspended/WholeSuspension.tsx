@@ -67,7 +67,7 @@ function Ways({ onSignOut }: { onSignOut: () => void }) {
     <>
       <ul className={rows.rows}>
         <li>
-          <button type="button" aria-busy={isPending || undefined} onClick={() => isPending || mutate()}>
+          <button type="button" aria-busy={isPending || undefined} onClick={() => mutate()}>
             <Icon name="download" size={20} />
             <span>
               내 데이터 내려받기<small>{isPending ? "파일을 만들고 있어요" : "글, 메시지, 기록을 파일로"}</small>
