@@ -21,8 +21,11 @@ import {
   requireUpcoming,
 } from "./seats.ts";
 
+/** What joining ends in. */
+type Joined = Extract<Part, "CONFIRMED" | "WAITING" | "PENDING">;
+
 /** What somebody hears who has come in. */
-const SAID: Partial<Record<Part, string>> = {
+const SAID: Record<Joined, string> = {
   CONFIRMED: "함께하게 됐어요.",
   WAITING: "대기 순서에 들어갔어요. 자리가 나면 알려 드려요.",
   PENDING: "주최자에게 신청을 보냈어요. 답이 오면 알려 드려요.",
@@ -39,7 +42,7 @@ export async function joinMeetup(
   gatheringId: number,
   note: string | null,
 ): Promise<JoinAnswer> {
-  let part: Part = "PENDING";
+  let part: Joined = "PENDING";
   const publish = await inTransaction(ports.db, async (trx) => {
     // Before the gathering, as by whoever leaves 핏메이트 or is kept out of it: they come in before that, or not at all.
     await lockAsking(trx, memberId);
@@ -48,10 +51,10 @@ export async function joinMeetup(
     });
   });
   publish(ports.bus);
-  return { part, message: SAID[part] ?? "" };
+  return { part, message: SAID[part] };
 }
 
-async function join(change: Change, memberId: number, note: string | null): Promise<Part> {
+async function join(change: Change, memberId: number, note: string | null): Promise<Joined> {
   const { db, gathering } = change;
   const seen = await requireSeen(db, gathering.id, memberId);
   requireUpcoming(change);
