@@ -89,7 +89,7 @@ async function askAgain(
   if (standing.relation === "MATES") throw new AppError("ALREADY_MATES");
   if (standing.relation === "REQUESTED") throw new AppError("ALREADY_REQUESTED");
   const isMine = standing.requesterId === me.memberId;
-  if (!isMine && standing.seemsToWait) return accept(db, me, other, { at, reply: note, proposal });
+  if (!isMine && standing.seemsToWait) return accept(db, me, other, { at, ownNote: note, proposal });
   const otherId = other.id;
   await countRequest(db, me.memberId, at);
   // Taken back, or over by itself, after a rejection they know nothing of: asking again looks as ever, and disturbs nobody
@@ -129,7 +129,7 @@ export async function acceptMate(
     const standing = await queries.lockStanding(db, me.memberId, other.id, at);
     if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
     if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");
-    return accept(db, me, other, { at, reply: null, plan });
+    return accept(db, me, other, { at, ownNote: null, plan });
   });
 }
 
@@ -224,14 +224,19 @@ async function change(
 
 /**
  * Makes the two mates. The request's notification is answered, and the one who had asked is notified. What they said with it
- * is the first message of their room, the `reply` of a request that crossed it the second; what they proposed with it comes after,
+ * is the first message of their room, the `ownNote` of a request that crossed it the second; what they proposed with it comes after,
  * answered as `plan` says.
  */
 async function accept(
   db: Db,
   me: Asker,
   other: Other,
-  { at, reply, proposal, plan }: { reply: string | null; at: Date | undefined } & Pick<Asking, "proposal"> & Accepting,
+  {
+    at,
+    ownNote,
+    proposal,
+    plan,
+  }: { ownNote: string | null; at: Date | undefined } & Pick<Asking, "proposal"> & Accepting,
 ): Promise<Change> {
   const { note } = await queries.answerRequest(db, me.memberId, other.id, "ACCEPTED", at);
   const settled = await settleMateRequest(db, me.memberId, other.id, "ACCEPTED");
@@ -243,9 +248,9 @@ async function accept(
   });
   const said = [
     { by: { memberId: other.id, nickname: other.nickname }, contents: note },
-    { by: me, contents: reply },
+    { by: me, contents: ownNote },
   ].flatMap(({ by, contents }) => (contents ? [{ by, contents, at }] : []));
   const carried = await carryOver(db, [me.memberId, other.id], said);
-  const brought = await bringProposal(db, me.memberId, other.id, { answer: plan, reply: proposal, at });
+  const brought = await bringProposal(db, me.memberId, other.id, { answer: plan, ownProposal: proposal, at });
   return { relation: "MATES", isSeen: true, toPublish: [settled, accepted, carried, ...brought] };
 }

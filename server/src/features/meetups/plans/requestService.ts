@@ -33,7 +33,7 @@ export async function enclose(
 type Brought = {
   answer: PlanAnswer;
   /** What `memberId` proposes with a request of their own that has crossed the other's. */
-  reply: NewProposal | null | undefined;
+  ownProposal: NewProposal | null | undefined;
   at: Date | undefined;
 };
 
@@ -45,14 +45,14 @@ export async function bringProposal(
   trx: Db,
   memberId: number,
   otherId: number,
-  { answer, reply, at }: Brought,
+  { answer, ownProposal, at }: Brought,
 ): Promise<Publish[]> {
   const enclosed = await takeEnclosed(trx, memberId, otherId);
   // Who may not write by now proposes nothing more, also nothing of before.
   const isTheirs = enclosed?.proposerId === otherId && !(await mayNotWrite(trx, otherId));
   const theirs = isTheirs ? enclosed : undefined;
   if (answer === "ACCEPT" && !theirs) throw new AppError("PROPOSAL_CLOSED");
-  if (!theirs && !reply) return [];
+  if (!theirs && !ownProposal) return [];
   const roomId = await lockRoomOfTwo(trx, memberId, otherId);
   const toPublish: Publish[] = [];
   if (theirs) {
@@ -65,10 +65,10 @@ export async function bringProposal(
       toPublish.push(...(await answerOpen(trx, roomId, answer, at)));
     }
   }
-  if (reply) {
+  if (ownProposal) {
     if (theirs) await settle(trx, (await findOpen(trx, roomId))?.id ?? 0, "REPLACED");
     const pair = { roomId, proposerId: memberId, receiverId: otherId };
-    const stored = await storeProposal(trx, pair, proposedOf(reply), { at });
+    const stored = await storeProposal(trx, pair, proposedOf(ownProposal), { at });
     if (!stored) throw new AppError("WRITING_STOPPED");
     toPublish.push(stored.publish);
   }

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./CheckInPage.module.css";
 import { FactRows } from "./FactRows.tsx";
-import { tellOf } from "./tellOf.ts";
+import { sayOf } from "./sayOf.ts";
 import { useServerNow } from "./useServerNow.ts";
 import { hoursOf, momentOf, whatOf } from "./words.ts";
 
@@ -16,7 +16,7 @@ export function Agree({ watch, nickname }: { watch: Watched; nickname: string })
   const { mutateAsync, isPending, variables } = useAnswer(watch.checkInId);
   const now = new Date(useServerNow(watch.aheadMs));
   const answer = (accept: boolean) => () =>
-    void tellOf(mutateAsync(accept), () =>
+    void sayOf(mutateAsync(accept), () =>
       accept ? `${nickname}님의 안심 체크인을 맡았어요.` : "이번엔 어렵다고 전했어요.",
     );
   return (

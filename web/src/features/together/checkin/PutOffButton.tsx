@@ -2,7 +2,7 @@ import { CHECK_IN_MORE_MINUTES } from "@fitmate/contract/limits";
 import type { MyCheckIn } from "../../../data/together/checkIns.ts";
 import { usePutOff } from "../../../data/together/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { tellOf } from "./tellOf.ts";
+import { sayOf } from "./sayOf.ts";
 import { momentOf } from "./words.ts";
 
 type PutOffButtonProps = { checkIn: MyCheckIn; onPutOff?: () => void };
@@ -12,7 +12,7 @@ export function PutOffButton({ checkIn: { checkInId, dueAt, latestAt }, onPutOff
   const { mutateAsync, isPending } = usePutOff();
   if (dueAt >= latestAt) return null;
   const putOff = async () => {
-    const done = await tellOf(
+    const done = await sayOf(
       mutateAsync(checkInId),
       (later) => `${momentOf(later.dueAt, new Date(later.now))}에 다시 물어볼게요.`,
     );

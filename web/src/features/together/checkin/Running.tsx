@@ -9,7 +9,7 @@ import styles from "./CheckInCard.module.css";
 import { NoTracking } from "./NoTracking.tsx";
 import { PutOffButton } from "./PutOffButton.tsx";
 import { Ring } from "./Ring.tsx";
-import { tellOf } from "./tellOf.ts";
+import { sayOf } from "./sayOf.ts";
 import { useServerNow } from "./useServerNow.ts";
 import { leftWords, momentOf } from "./words.ts";
 
@@ -78,7 +78,7 @@ function TurnOff({ checkIn: { checkInId, mate } }: { checkIn: MyCheckIn }) {
   const { mutateAsync, isPending } = useEnd();
   const [asking, setAsking] = useState(false);
   const turnOff = async () => {
-    await tellOf(mutateAsync(checkInId), () => "안심 체크인을 껐어요.");
+    await sayOf(mutateAsync(checkInId), () => "안심 체크인을 껐어요.");
     setAsking(false);
   };
   return (

@@ -3,7 +3,7 @@ import { useEnd } from "../../../data/together/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import styles from "./CheckInCard.module.css";
 import { Ring } from "./Ring.tsx";
-import { tellOf } from "./tellOf.ts";
+import { sayOf } from "./sayOf.ts";
 
 type WaitingProps = { checkIn: MyCheckIn; onAsk: (() => void) | null };
 
@@ -11,7 +11,7 @@ type WaitingProps = { checkIn: MyCheckIn; onAsk: (() => void) | null };
 export function Waiting({ checkIn: { checkInId, mate }, onAsk }: WaitingProps) {
   const { mutateAsync, isPending } = useEnd();
   const who = mate ? `${mate.nickname}님` : "메이트님";
-  const takeBack = () => tellOf(mutateAsync(checkInId), () => "부탁을 거뒀어요.");
+  const takeBack = () => sayOf(mutateAsync(checkInId), () => "부탁을 거뒀어요.");
   return (
     <>
       <Ring share={null} mate="asked">

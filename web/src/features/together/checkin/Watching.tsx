@@ -5,7 +5,7 @@ import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { FactRows } from "./FactRows.tsx";
-import { tellOf } from "./tellOf.ts";
+import { sayOf } from "./sayOf.ts";
 import { useServerNow } from "./useServerNow.ts";
 import { hoursOf, momentOf, whatOf } from "./words.ts";
 
@@ -36,7 +36,7 @@ function StepBack({ checkInId, nickname }: { checkInId: number; nickname: string
   const { mutateAsync, isPending } = useAnswer(checkInId);
   const [asking, setAsking] = useState(false);
   const stepBack = async () => {
-    await tellOf(mutateAsync(false), () => `${nickname}님에게 알렸어요.`);
+    await sayOf(mutateAsync(false), () => `${nickname}님에게 알렸어요.`);
     setAsking(false);
   };
   return (
