@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const SCRIPTS = resolve(import.meta.dirname, "..");
 const PROGRAMS = ["tsc", "oxlint", "oxfmt", "knip"];
@@ -136,7 +136,7 @@ async function run(name: string, until?: string, env = {}): Promise<{ code: numb
     stdio: ["ignore", "ignore", "pipe"],
   });
   if (until !== undefined) {
-    await expect.poll(() => existsSync(join(checkout, until)), { timeout: 30_000 }).toBe(true);
+    await vi.waitUntil(() => existsSync(join(checkout, until)), { timeout: 30_000 });
     child.kill("SIGINT");
   }
   let said = "";

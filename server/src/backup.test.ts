@@ -87,7 +87,7 @@ describe("the proof of a backup", () => {
   /** Where its database is, as soon as there is one. */
   async function homeOfProof(): Promise<string> {
     const findHome = async () => {
-      const [proof = ""] = (await readdir(temporary)).filter((name) => name.startsWith("fitmate-proof-"));
+      const proof = (await readdir(temporary)).find((name) => name.startsWith("fitmate-proof-")) ?? "";
       const at = join(temporary, proof);
       if (existsSync(join(at, "moved-to"))) return readFileSync(join(at, "moved-to"), "utf8").trim();
       return existsSync(join(at, "data")) ? at : "";
