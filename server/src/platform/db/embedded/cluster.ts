@@ -73,7 +73,7 @@ function assertSameMajor(data: string, binaries: Binaries): void {
   const [ours] = binaries.version.split(".");
   if (made !== ours)
     throw new Error(
-      `The database in ${data} is of PostgreSQL ${made}, this version brings ${ours}: see docs/operations.md.`,
+      `The database in ${data} is of PostgreSQL ${made}, this version brings ${ours}: see “Another PostgreSQL” in docs/operations.md.`,
     );
 }
 

@@ -97,7 +97,10 @@ test("explains a data folder that cannot be made", async () => {
 test("refuses data of another major version", async () => {
   await mkdir(join(folder, "data"));
   await writeFile(join(folder, "data/PG_VERSION"), "17\n");
-  await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow(/is of PostgreSQL 17/);
+  await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow(
+    /is of PostgreSQL 17, .*: see “Another PostgreSQL” in docs\/operations.md\.$/,
+  );
+  expect(await readFile(join(ROOT, "docs/operations.md"), "utf8")).toContain("\n### Another PostgreSQL\n");
 });
 
 describe.skipIf(!isRoot)("for root", () => {
