@@ -4,6 +4,9 @@ import { rememberFocus } from "./focusBack.ts";
 import { useHistoryEntry } from "./historyEntries.ts";
 import { isTopOverlay, pushOverlay } from "./overlays.ts";
 
+/** A press outside that comes sooner is the second one of a double tap on what opened the dialog, whose backdrop lies there by now. */
+const DOUBLE_TAP_MS = 400;
+
 /**
  * Opens the native dialog it is given to for as long as the component is mounted, and gives the focus back afterwards.
  * Escape closes, except while an IME is composing; so do a press outside a modal one and going back, unless it asks whether
@@ -12,6 +15,7 @@ import { isTopOverlay, pushOverlay } from "./overlays.ts";
 export function useDialog(onClose: () => void, modal: boolean, inHistory = true) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const openedAt = useRef(0);
   const close = useEffectEvent(onClose);
   useHistoryEntry(inHistory, onClose);
 
@@ -21,6 +25,7 @@ export function useDialog(onClose: () => void, modal: boolean, inHistory = true)
     const giveBack = rememberFocus();
     if (modal) dialog.showModal();
     else dialog.show();
+    openedAt.current = performance.now();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const pop = pushOverlay({ element: dialog, modal });
     const unlisten = onEscape(dialog, () => close());
@@ -43,7 +48,7 @@ export function useDialog(onClose: () => void, modal: boolean, inHistory = true)
       onClose();
     },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
-      pressedOutside.current = isOutside(event);
+      pressedOutside.current = isOutside(event) && event.timeStamp - openedAt.current > DOUBLE_TAP_MS;
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (modal && pressedOutside.current && isOutside(event)) onClose();
