@@ -59,8 +59,11 @@ describe("the place search", () => {
   });
 
   it("puts what a whole syllable begins before what it may grow to", () => {
-    const found = names("수", CITY_HALL);
-    expect(found.every((name) => name.startsWith("수"))).toBe(true);
+    // Here 순천 is the nearer by far.
+    const some = createPlaceSearch(
+      allPlaces.filter(({ name, kind }) => kind === "city" && ["수원", "순천"].includes(name)),
+    );
+    expect(some("수", { latitude: 34.95, longitude: 127.49 }).map(({ name }) => name)).toEqual(["수원", "순천"]);
   });
 
   it("knows cities by their full name, too", () => {
