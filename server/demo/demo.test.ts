@@ -59,11 +59,13 @@ describe("loading the demo", () => {
     await other.close();
   });
 
-  it("is done by one of several that start at once on an embedded database", async () => {
+  it("is done by one of several that start at once on an embedded database, for the address of `npm run dev` too", async () => {
     const other = await startTestApp();
     const { db, storage } = other.ports;
-    const config = readConfig({ DEMO: "auto" });
-    expect(await Promise.all([1, 2, 3].map(() => loadDemo({ config, db, storage })))).toEqual([true, true, true]);
+    const starts = [{}, { PUBLIC_URL: "http://localhost:5173" }, {}].map((settings) => {
+      return loadDemo({ config: readConfig({ DEMO: "auto", ...settings }), db, storage });
+    });
+    expect(await Promise.all(starts)).toEqual([true, true, true]);
     expect(await countMembers(other)).toBe(await countMembers(app));
     await other.close();
   }, 120_000);

@@ -41,7 +41,8 @@ type People = Map<string, Person>;
  */
 export async function loadDemo({ config, db, storage }: Pick<Ports, "config" | "db" | "storage">): Promise<boolean> {
   // Their password is known to everybody: where people come from outside they are there only for who says so.
-  const isForTryingOut = config.databaseUrl === undefined && config.publicUrl === undefined;
+  const isLocal = config.publicUrl === undefined || new URL(config.publicUrl).hostname === "localhost";
+  const isForTryingOut = config.databaseUrl === undefined && isLocal;
   const isWanted = config.demo === "always" || (config.demo === "auto" && isForTryingOut);
   if (!isWanted) return false;
   return inLongTransaction(db, MINUTES, async (trx) => {
