@@ -1,6 +1,7 @@
 /**
  * One who chats as the web app does: subscribe first, then fill up by `after`; merge by `seq`; send one at a time and again
- * under the same `clientMessageId` until the RECEIPT is there. Outbox and history are the app's own.
+ * under the same `clientMessageId` until the RECEIPT is there. Outbox and history are the app's own. Not by ChatClient, which is one
+ * connection and ends with it: this one lives on over many.
  */
 import { pathOf } from "../../server/test/client.ts";
 import { Client } from "@stomp/stompjs";
