@@ -1,6 +1,6 @@
 /**
- * Every number that somebody has decided (spec section 9 and docs/decisions), on whichever side it holds, with its unit in
- * its name or comment.
+ * The numbers of rules that members meet or both sides hold, each with its unit in its name or comment. What only paces one screen
+ * or guards one node stands beside what it paces or guards.
  */
 
 /** Code units that the longest characters take, emoji sequences among them: a bound on text before it is counted. */
