@@ -154,7 +154,7 @@ test("no file of a server's feature lies deeper than the rules for it reach", ()
   const rules = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
   const reached = [...rules.matchAll(/"(server\/src\/features(?:\/\*)+)"/g)].map(([, pattern = ""]) => depth(pattern));
   const files = globSync("server/src/features/**/*.ts", { cwd: ROOT });
-  expect(reached.toSorted()).toEqual([5, 6, 7]);
+  expect(new Set(reached)).toEqual(new Set([5, 6, 7]));
   expect(files.length).toBeGreaterThan(400);
   expect(files.filter((file) => !reached.includes(depth(file)))).toEqual([]);
 });
