@@ -99,9 +99,9 @@ export const categorySport = Object.fromEntries(SPORTS.map((sport) => [sports[sp
 
 /** Where a plan may begin, what suits the sport best first. */
 export const sportPlaces = {
-  RUNNING: ["PARK", "TRACK", "STATION", "TRAILHEAD"],
+  RUNNING: ["PARK", "TRACK", "STATION"],
   HIKING: ["TRAILHEAD", "STATION", "PARK", "TRACK"],
-  WEIGHT: ["STATION", "PARK", "TRACK", "TRAILHEAD"],
+  WEIGHT: ["STATION", "PARK", "TRACK"],
 } as const satisfies Record<SportName, readonly string[]>;
 
 /**

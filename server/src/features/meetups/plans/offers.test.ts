@@ -175,6 +175,14 @@ describe("offered places", () => {
     expect((await offers(one, other, "HIKING")).places[0]).toMatchObject({ kind: "TRAILHEAD", mountain: "용마산" });
   });
 
+  it("are at the foot of a mountain for who hikes alone, also where there are fewer than three kinds", () => {
+    const cells = allPlaces.filter(({ kind }) => kind === "station").map(({ at }) => cellOf(at));
+    const kindsFor = (sport: Sport) =>
+      new Set(cells.flatMap((cell) => placesBetween(cell, cell, sport).map(({ kind }) => kind)));
+    expect(kindsFor("HIKING")).toContain("TRAILHEAD");
+    expect([kindsFor("RUNNING").has("TRAILHEAD"), kindsFor("WEIGHT").has("TRAILHEAD")]).toEqual([false, false]);
+  });
+
   it("are none between two who are too far apart for any", async () => {
     const [one, other] = await mates(await somebody([], SEONGSU), await somebody([], BUSAN));
     expect(await offers(one, other)).toMatchObject({ places: [], placesFrom: "MIDDLE" });
