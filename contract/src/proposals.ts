@@ -81,7 +81,7 @@ export function proposalSentence({ state, sport, begins, place, words, plan }: S
     case "WITHDRAWN":
       return `거둔 약속 제안이에요: ${what}`;
     case "LAPSED":
-      return `때가 지난 약속 제안이에요: ${what}`;
+      return `답할 수 없게 된 약속 제안이에요: ${what}`;
     default:
       return state satisfies never;
   }

@@ -164,8 +164,10 @@ describe("a plan", () => {
     const { planId } = await agree(mina, jun);
     const { proposalId } = await propose(mina, jun);
     await mina.ask("removeMate", { query: { nickname: jun.nickname } });
-    const states = (await historyOf(jun, roomId)).map(({ proposal }) => proposal?.state);
-    expect(states).toEqual(["ACCEPTED", "LAPSED"]);
+    const messages = await historyOf(jun, roomId);
+    expect(messages.map(({ proposal }) => proposal?.state)).toEqual(["ACCEPTED", "LAPSED"]);
+    // Its time is still to come.
+    expect(messages[1]?.contents).toMatch(/^답할 수 없게 된 약속 제안이에요: /);
     expect((await jun.call("acceptProposal", { params: { proposalId } })).status).toBe(409);
     expect(await jun.ask("getPlan", { params: { planId } })).toMatchObject({ status: "UPCOMING", areMates: false });
   });
