@@ -23,7 +23,7 @@ export function FirstMeeting({ onGo, onClose }: FirstMeetingProps) {
       description="가는 길이 편안하도록, 세 가지만 기억해요."
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" data-autofocus onClick={onClose}>
             나중에
           </Button>
           <Button onClick={onGo}>알겠어요</Button>

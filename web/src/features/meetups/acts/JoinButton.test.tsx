@@ -18,3 +18,11 @@ test("where too many ask already it says so, over the sheet, and keeps the word 
   await expect.element(page.getByText(/기다리는 사람이 많아서 지금은 더 받을 수 없어요/)).toBeVisible();
   await expect.element(sheet.getByLabelText("한마디 (선택)")).toHaveValue("천천히 따라갈게요.");
 });
+
+test("who comes to their first gathering is led to the answer that decides nothing, before the way to more", async () => {
+  signIn();
+  serve({});
+  show(<JoinButton meetup={{ ...example("getMeetup"), part: null, free: 3, overlaps: [], blockedPeople: 0 }} />);
+  await page.getByRole("button", { name: /^함께하기/ }).click();
+  await expect.element(page.getByRole("button", { name: "나중에" })).toHaveFocus();
+});
