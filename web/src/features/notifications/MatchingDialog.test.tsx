@@ -1,6 +1,7 @@
 import type { Notification } from "../../data/notifications/wire.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { wantMotion } from "../../../test/media.ts";
 import { plan } from "../../../test/plans.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
 import { signIn } from "../../../test/session.ts";
@@ -62,6 +63,26 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText(sentence)).toBeVisible();
   expect(sent()).toEqual([{ name: call, query: OF_SENDER }]);
+});
+
+test("once it is accepted nothing cautions any more not to answer elsewhere before that", async () => {
+  await wantMotion(true);
+  await ask({
+    getMateMatch: () => ({
+      ...example("getMateMatch"),
+      nickname: "산들",
+      relation: "RECEIVED",
+      note: "010-1234-5678로 연락 주세요",
+    }),
+    acceptMate: () => ({ ...example("acceptMate"), relation: "MATES" }),
+  });
+  const caution = page.getByRole("note");
+  await expect.element(caution).toBeVisible();
+  await answer("수락").click();
+  const met = page.getByRole("dialog", { name: "산들님과 운동메이트가 되었어요" });
+  await expect.element(met).toBeVisible();
+  expect(met.getByText("010-1234-5678로 연락 주세요").query()).not.toBeNull();
+  expect(caution.query()).toBeNull();
 });
 
 test("거절 tells the server, closes the dialog and says so", async () => {

@@ -81,7 +81,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
     >
       <div className={styles.details}>
         {details?.note && <p className={styles.note}>{details.note}</p>}
-        {details?.note && <NoteCaution note={details.note} />}
+        {details?.note && !met && <NoteCaution note={details.note} />}
         <p className={styles.facts}>
           {details?.exerciseChoice.map((sport) => (
             <SportChip key={sport} sport={sport} />
