@@ -142,6 +142,9 @@ export const SAVED_VIDEOS_MAX = 50;
 /** Characters of YouTube's id, and of a title. */
 export const VIDEO_ID_MAX = 20;
 export const VIDEO_TITLE_MAX = 500;
+/** Characters of one that show in a list, and below the small pictures of a playlist. */
+export const LIST_TITLE_MAX = 50;
+export const SHELF_TITLE_MAX = 12;
 /** Characters as a person counts them, and code units: a name is part of an address, and the longest emoji take 15 each. */
 export const PLAYLIST_NAME_MAX = 15;
 export const PLAYLIST_NAME_UNITS_MAX = 180;

@@ -1,5 +1,6 @@
+import { LIST_TITLE_MAX, SHELF_TITLE_MAX } from "@fitmate/contract/limits";
 import { describe, expect, it } from "vitest";
-import { cutTitle, LIST_TITLE_MAX, SHELF_TITLE_MAX } from "./cutTitle.ts";
+import { cutTitle } from "./cutTitle.ts";
 
 describe("cutTitle", () => {
   it("leaves what fits as it is", () => {

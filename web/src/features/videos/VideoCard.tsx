@@ -1,7 +1,8 @@
+import { LIST_TITLE_MAX } from "@fitmate/contract/limits";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
 import type { ReactNode } from "react";
-import { cutTitle, LIST_TITLE_MAX } from "../../lib/cutTitle.ts";
+import { cutTitle } from "../../lib/cutTitle.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VideoThumbnail } from "../../ui/video/VideoThumbnail.tsx";

@@ -1,7 +1,8 @@
+import { LIST_TITLE_MAX } from "@fitmate/contract/limits";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useSortable } from "@dnd-kit/react/sortable";
 import type { KeyboardEvent } from "react";
-import { cutTitle, LIST_TITLE_MAX } from "../../../lib/cutTitle.ts";
+import { cutTitle } from "../../../lib/cutTitle.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";

@@ -1,5 +1,6 @@
+import { SHELF_TITLE_MAX } from "@fitmate/contract/limits";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
-import { cutTitle, SHELF_TITLE_MAX } from "../../../lib/cutTitle.ts";
+import { cutTitle } from "../../../lib/cutTitle.ts";
 import { SavedPicture } from "../playing/SavedPicture.tsx";
 import styles from "./Shelf.module.css";
 
