@@ -71,6 +71,7 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { href: "http://localhost/messenger" } }));
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   });
