@@ -24,6 +24,8 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
   const { db, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
   const passwordHash = await requireProof(db, memberId, proof);
+  // Before anything is told: an open page that hears of its end before it has the answer says that the session has expired.
+  await proofs.reset(String(memberId));
   const { departure, publish, publishEnded } = await inTransaction(db, async (trx) => {
     const inserted = await queries.insertDeparture(trx, memberId);
     if (!inserted) throw new AppError("ACCOUNT_LEAVING");
@@ -38,7 +40,6 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
   });
   publish(ports.bus);
   publishEnded();
-  await proofs.reset(String(memberId));
   return toDeparture(departure);
 }
 
