@@ -31,14 +31,15 @@ beforeEach(async () => {
   await database.pool.query("delete from mails");
 });
 
-/** A node of its own: what it sends is written by `kinds`. */
-function node() {
+/** A node of its own: what it sends is written by `kinds`, one of them once `isLate` is over. */
+function node(isLate = Promise.resolve()) {
   const transport = createTransport({ smtp: { url: smtp.url, from: "hello@fitmate.example" }, dataDir: "" }, log, {
     silenceMs: 1_000,
   });
   const kinds = {
     test: async (recipient: string) => writeMail(recipient, LETTER),
     nothing: async () => undefined,
+    late: (recipient: string) => isLate.then(() => writeMail(recipient, LETTER)),
   };
   return createMailSender({ db: database.db, transport, kinds, log });
 }
@@ -75,6 +76,17 @@ describe("the mail queue", () => {
       expect.objectContaining({ command: "RCPT TO", responseCode: 550 }),
       "mail refused for good",
     );
+  });
+
+  it("sends the others while one takes long", async () => {
+    const { promise: isLate, resolve } = Promise.withResolvers<void>();
+    await enqueue("late@example.com", "late");
+    await enqueue("soon@example.com");
+    const run = node(isLate)();
+    await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(["soon@example.com"]);
+    resolve();
+    await run;
+    expect(smtp.received.map(({ to }) => to)).toEqual(["soon@example.com", "late@example.com"]);
   });
 
   it("leaves mail of a kind that it does not know to a node of the version that does", async () => {

@@ -75,13 +75,14 @@ type Waiting = {
   attempts: number;
 };
 
-/** Answers a function that sends what is due, one after the other; called while it runs, it waits for that run. */
+/** Answers a function that sends what is due; called while it runs, it waits for that run. */
 export function createMailSender({ db, transport, kinds, log }: Sender): () => Promise<void> {
   return workOff<Waiting>(db, {
     table: "mails",
     key: ["id"],
     columns: sql`q.id, q.kind, q.recipient, q.member_id as "memberId", q.about_id as "aboutId"`,
-    atOnce: 1,
+    // One that the server takes long to take, or never answers, leaves the way to the others open.
+    atOnce: 4,
     leaseSeconds: LEASE_SECONDS,
     async work({ id, kind, recipient, memberId, aboutId, attempts }) {
       const compose = kinds[kind];
