@@ -1,6 +1,5 @@
 /** Days and hours that go by in a journey while nobody waits: for the server, its database and all who look. */
 import type { BrowserContext } from "@playwright/test";
-import { openDatabase } from "../server/src/platform/db/database.ts";
 import { test as base } from "./fixtures.ts";
 import { Product } from "./product.ts";
 
@@ -44,8 +43,8 @@ export const test = base.extend<Tests & { contexts: Set<BrowserContext> }, { pro
   product: [
     async ({}, use) => {
       const product = await Product.start();
-      await ask(product, CLOCK);
-      await ask(product, DEFAULTS);
+      await product.askDatabase(CLOCK);
+      await product.askDatabase(DEFAULTS);
       await restart(product);
       await use(product);
       await product.remove();
@@ -69,7 +68,7 @@ export const test = base.extend<Tests & { contexts: Set<BrowserContext> }, { pro
       const passing = new Date(moment).getTime() - product.now().getTime();
       if (passing < 0) throw new Error(`${passing} ms: time does not go back.`);
       product.ahead += passing;
-      await ask(product, "update clock.ahead set by = $1 * interval '1 millisecond'", [product.ahead]);
+      await product.askDatabase("update clock.ahead set by = $1 * interval '1 millisecond'", [product.ahead]);
       for (const { clock } of contexts) await clock.setSystemTime(product.now());
       // It asks its database once a minute; nobody waits for that.
       if (passing >= HOUR_MS) await restart(product);
@@ -80,13 +79,4 @@ export const test = base.extend<Tests & { contexts: Set<BrowserContext> }, { pro
 async function restart(product: Product): Promise<void> {
   await product.down();
   await product.up();
-}
-
-async function ask(product: Product, statement: string, values?: unknown[]): Promise<void> {
-  const { pool, close } = openDatabase(product.databaseUrl, 1, () => {});
-  try {
-    await pool.query(statement, values);
-  } finally {
-    await close();
-  }
 }

@@ -1,6 +1,5 @@
 /** A great many members at once, put straight into a product's database: signing them up would take an hour. */
 import { cellCentre } from "@fitmate/contract/cell";
-import { openDatabase } from "../server/src/platform/db/database.ts";
 import type { Product } from "./product.ts";
 
 /** They live all over a square of so many cells across, south-east of this one: a few in each. */
@@ -14,8 +13,7 @@ export const CROWDED_CELL = cellCentre(CORNER);
 
 /** Adds `size` members who like running, the first `together` of them in one cell. */
 export async function addCrowd(product: Product, size: number, together: number): Promise<void> {
-  const { pool, close } = openDatabase(product.databaseUrl, 1, () => {});
-  try {
+  await product.inDatabase(async ({ pool }) => {
     await pool.query(
       `insert into members (nickname, nickname_key, is_public, exercise_choice)
        select 'crowd' || n, 'crowd' || n, true, '{RUNNING}' from generate_series(1, $1::integer) n`,
@@ -30,7 +28,5 @@ export async function addCrowd(product: Product, size: number, together: number)
       [together, CORNER.x, CORNER.y, AIR, ACROSS, size],
     );
     await pool.query("analyze members, locations, map_cells");
-  } finally {
-    await close();
-  }
+  });
 }

@@ -3,7 +3,6 @@ import type { DecideBody, StaffRole } from "@fitmate/contract/desk";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import type { ReportReason, ReportTarget } from "@fitmate/contract/safety";
 import { grantRole } from "../server/src/features/safety/cli/staff.ts";
-import { openDatabase } from "../server/src/platform/db/database.ts";
 import { api, type Member } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 
@@ -13,12 +12,7 @@ export async function makeModerator(
   { nickname }: Member,
   role: StaffRole = "MODERATOR",
 ): Promise<void> {
-  const { db, close } = openDatabase(product.databaseUrl, 1, () => {});
-  try {
-    await grantRole(db, nickname, role);
-  } finally {
-    await close();
-  }
+  await product.inDatabase(({ db }) => grantRole(db, nickname, role));
 }
 
 /** Takes the newest case on, and answers it. */
@@ -59,12 +53,8 @@ export async function report(
 
 /** Makes every open case, and all that was reported, so many hours older. */
 export async function ageCases(product: Product, hours: number): Promise<void> {
-  const { pool, close } = openDatabase(product.databaseUrl, 1, () => {});
-  try {
-    await pool.query(`update cases set opened_at = opened_at - make_interval(hours => $1) where decided_at is null`, [
-      hours,
-    ]);
-  } finally {
-    await close();
-  }
+  await product.askDatabase(
+    "update cases set opened_at = opened_at - make_interval(hours => $1) where decided_at is null",
+    [hours],
+  );
 }

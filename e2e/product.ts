@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { openDatabase, type OpenDatabase } from "../server/src/platform/db/database.ts";
 import { socketUrl } from "../server/src/platform/db/embedded/socket.ts";
 import { freePort } from "../server/test/freePort.ts";
 import { VideoPictures } from "../server/test/videoPictures.ts";
@@ -33,9 +34,19 @@ export class Product {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** What DATABASE_URL would be for its database. */
-  get databaseUrl(): string {
-    return socketUrl(join(this.#folder, "postgres", "run"));
+  /** Hands its database to `work`, over a connection of its own that is gone afterwards: for what no client could bring about. */
+  async inDatabase<Answer>(work: (database: Pick<OpenDatabase, "db" | "pool">) => Promise<Answer>): Promise<Answer> {
+    const { db, pool, close } = openDatabase(socketUrl(join(this.#folder, "postgres", "run")), 1, () => {});
+    try {
+      return await work({ db, pool });
+    } finally {
+      await close();
+    }
+  }
+
+  /** Asks its database one thing; answers how many rows that touched. */
+  askDatabase(statement: string, values?: unknown[]): Promise<number> {
+    return this.inDatabase(async ({ pool }) => (await pool.query(statement, values)).rowCount ?? 0);
   }
 
   /** What time it is for it. */
