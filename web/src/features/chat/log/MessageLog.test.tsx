@@ -121,3 +121,19 @@ test("who is at the end sees who writes, also once the log has become lower than
   receiveTyping({ chatRoomId: 1, nickname: "성수러너" });
   await expect.element(page.getByText("성수러너님이 입력하고 있어요")).toBeInViewport();
 });
+
+test("on a phone at 200 % what is said has the line to itself, and its time stands below", async () => {
+  serve({});
+  await page.viewport(195, 844);
+  onTestFinished(() => page.viewport(390, 844));
+  show(<Log />);
+  await expect.element(page.getByRole("button", { name: /사진/ }).first()).toBeVisible();
+  const contents = "저는 퇴근하고 바로 가요. 10분 전엔 도착해요";
+  receive([{ ...photo(1), pictures: undefined, contents }]);
+  const said = page.getByRole("paragraph").filter({ hasText: contents });
+  await expect.element(said).toBeVisible();
+  const [bubble, time] = [said.element(), page.getByText(/^오[전후] /).element()].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  expect(time?.top).toBeGreaterThanOrEqual(bubble?.bottom ?? Infinity);
+});
