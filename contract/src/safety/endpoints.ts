@@ -224,7 +224,7 @@ const deskEndpoints = {
     params: desk.MeasureParams,
     answer: Done,
     success: 200,
-    errors: ["MEASURE_OVER"],
+    errors: ["CASE_UNDECIDED", "MEASURE_OVER"],
   },
   getDeskMember: {
     method: "GET",

@@ -151,6 +151,27 @@ describe("whoever is reported cannot tell by whom", () => {
     expect(tried).toMatchObject({ code: "SELF_NOT_ALLOWED" });
   });
 
+  it("from the room: nor by what a moderator would take back who has not decided, and has not looked", async () => {
+    const { subject, reporter, room } = await roomOfTwo();
+    const seqs = [await say(subject, room, "사진 보내 줘요")];
+    await report(reporter, { kind: "MESSAGES", chatRoomId: room, seqs }, "ILLEGAL_FILMING");
+    const caseId = await newestCase(here.staff);
+    const told = await subject.ask("getNotifications");
+    const { measures } = await here.staff.ask("getDeskMember", { params: { nickname: subject.nickname } });
+    const params = { measureId: measures[0]?.measureId ?? 0 };
+    const undo = () => here.staff.call("undoMeasure", { params });
+    expect(await undo()).toMatchObject({ status: 409, body: { code: "CASE_UNDECIDED" } });
+    expect(await reporter.ask("getChatHistory", { query: { chatRoomId: room } })).toMatchObject([{ deleted: true }]);
+    expect(await subject.ask("getNotifications")).toEqual(told);
+    // That nothing is done is a decision, and tells them nothing either.
+    await decide(here.staff, caseId, "NONE");
+    expect(await reporter.ask("getChatHistory", { query: { chatRoomId: room } })).toMatchObject([
+      { contents: "사진 보내 줘요" },
+    ]);
+    expect(await subject.ask("getNotifications")).toEqual(told);
+    expect(await undo()).toMatchObject({ body: { code: "MEASURE_OVER" } });
+  });
+
   it("from their requests: a note and a plan that are hidden are there for who has sent them", async () => {
     const [reporter, subject] = await here.two();
     const body = { note: "집 앞이에요", proposal: newProposal({ words: "나와요" }) };

@@ -43,6 +43,8 @@ export type LockedMeasure = {
   seqs: number[] | null;
   /** It was undone, or its time is over. */
   isOver: boolean;
+  /** Taken by itself, until somebody decides. */
+  awaitsDecision: boolean;
 };
 
 /** What is hidden is so until it is shown again, whatever the clock says. */
@@ -51,7 +53,8 @@ const IS_PAST = sql`(m.kind <> 'HIDE' and coalesce(m.until <= now(), false))`;
 const LOCKED = sql`
   select m.id, m.case_id as "caseId", m.subject_id as "subjectId", m.kind, c.target_kind as "targetKind",
          c.target_id as "targetId", m.room_id as "roomId", m.seqs,
-         (m.undone_at is not null or ${IS_PAST}) as "isOver"
+         (m.undone_at is not null or ${IS_PAST}) as "isOver",
+         m.by_id is null and c.decided_at is null as "awaitsDecision"
     from measures m join cases c on c.id = m.case_id`;
 
 /** Lets nobody else change whom a measure is about until the transaction ends; before the measure itself, as `lockSubject` of a case. */

@@ -10,7 +10,7 @@ import { isStanding, nameOf, takenName } from "../words.ts";
 
 type StandingMeasureProps = { measure: DeskMeasure; undo: ReturnType<typeof useUndo> };
 
-/** A measure, and the one press that takes it back. */
+/** A measure, and the one press that takes it back; of what holds by itself none: that ends with the decision. */
 export function StandingMeasure({ measure, undo }: StandingMeasureProps) {
   const now = useNow();
   const { measureId, until, undoneAt, by } = measure;
@@ -29,7 +29,7 @@ export function StandingMeasure({ measure, undo }: StandingMeasureProps) {
         <b>{name}</b>
         <p className="caption">{[...(state ? [state] : []), by ? nameOf(by) : "자동"].join(" · ")}</p>
       </div>
-      {stands && (
+      {stands && by && (
         <Button
           variant="secondary"
           size="sm"
