@@ -301,12 +301,14 @@ export type DecideBody = z.infer<typeof DecideBody>;
 
 /**
  * On an objection. Accepted, what was decided is undone; `decision` is what holds instead, for the reporter's objection to nothing
- * having been done.
+ * having been done. `seen`: the newest measure of the case it is about, and how many of its measures were not taken back, when it was
+ * looked at; CASE_CHANGED: it is otherwise by now.
  */
 export const AnswerObjectionBody = z.strictObject({
   accept: z.boolean(),
   words: Words,
   decision: z.optional(NewDecision),
+  seen: z.strictObject({ newest: z.nullable(z.int()), standing: z.int() }),
 });
 export type AnswerObjectionBody = z.infer<typeof AnswerObjectionBody>;
 

@@ -1,7 +1,8 @@
 /** Reports and the desk, as tests use them. */
-import type { DecideBody, MeasureGiven, StaffRole } from "@fitmate/contract/desk";
+import type { AnswerObjectionBody, DecideBody, MeasureGiven, StaffRole } from "@fitmate/contract/desk";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import type { ReportReason, ReportTarget } from "@fitmate/contract/safety";
+import type { z } from "zod/mini";
 import { requireMember } from "../src/features/accounts/service.ts";
 import { grantRole } from "../src/features/safety/cli/staff.ts";
 import type { TestApp } from "./app.ts";
@@ -54,6 +55,26 @@ export async function decide(
     params: { caseId },
     body: { measures: given, rule: isNothing ? null : rule, words, seen: await seenOf(staff, caseId) },
   });
+}
+
+/** The same of an objection: what holds of the decision that it is about. */
+export async function seenOfFirst(staff: TestMember, caseId: number): Promise<AnswerObjectionBody["seen"]> {
+  const { decision } = await staff.ask("getCase", { params: { caseId } });
+  const measures = decision?.measures ?? [];
+  return {
+    newest: measures.at(-1)?.measureId ?? null,
+    standing: measures.filter(({ undoneAt }) => undoneAt === null).length,
+  };
+}
+
+/** Answers an objection that they have taken on. */
+export async function answerObjection(
+  staff: TestMember,
+  params: { caseId: number },
+  body: Omit<z.input<typeof AnswerObjectionBody>, "seen">,
+): Promise<void> {
+  const seen = await seenOfFirst(staff, params.caseId);
+  await staff.ask("answerObjection", { params, body: { ...body, seen } });
 }
 
 /** Reports a member's profile and has that decided. Answers the case. */

@@ -213,7 +213,7 @@ const deskEndpoints = {
     body: desk.AnswerObjectionBody,
     answer: Done,
     success: 200,
-    errors: ["CASE_NOT_CLAIMED", "CASE_DECIDED", "OWN_DECISION"],
+    errors: ["CASE_NOT_CLAIMED", "CASE_DECIDED", "CASE_CHANGED", "OWN_DECISION"],
   },
   undoMeasure: {
     method: "DELETE",

@@ -8,6 +8,7 @@ import { makeMates } from "../../../test/mates.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
 import { comment, writePost } from "../../../test/posts.ts";
 import {
+  answerObjection,
   decide,
   idOf,
   moderator,
@@ -17,6 +18,7 @@ import {
   report,
   SEEN_ONE,
   seenOf,
+  seenOfFirst,
 } from "../../../test/safety.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { sendMessage } from "../chat/service.ts";
@@ -352,7 +354,7 @@ describe("the desk", () => {
     const params = { caseId: await newestCase(second) };
     await second.ask("claimCase", { params });
     const decision = { measures: [{ kind: "HIDE" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
-    await second.ask("answerObjection", { params, body: { accept: true, words: "다시 봤어요.", decision } });
+    await answerObjection(second, params, { accept: true, words: "다시 봤어요.", decision });
     expect(await isShown()).toBe(false);
     await second.ask("undoMeasure", { params: await measureOf(again.caseId) });
     expect(await isShown()).toBe(false);
@@ -380,7 +382,7 @@ describe("the desk", () => {
     expect(await first.call("claimCase", { params })).toMatchObject({ status: 403, body: { code: "OWN_DECISION" } });
     await second.ask("claimCase", { params });
     expect(await second.ask("openEvidence", { params })).toHaveLength(1);
-    await second.ask("answerObjection", { params, body: { accept: true, words: "두 분이 이야기를 마쳤어요." } });
+    await answerObjection(second, params, { accept: true, words: "두 분이 이야기를 마쳤어요." });
     expect(await subject.ask("getMyDecisions")).toMatchObject([
       { objection: { state: "ACCEPTED", answer: "두 분이 이야기를 마쳤어요." }, objectUntil: null },
     ]);
@@ -394,7 +396,7 @@ describe("the desk", () => {
     const again = { caseId: (await first.ask("getQueue", { query: { filter: "OBJECTIONS" } }))[0]?.caseId ?? 0 };
     await first.ask("claimCase", { params: again });
     const decision = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
-    await first.ask("answerObjection", { params: again, body: { accept: true, words: "다시 봤어요.", decision } });
+    await answerObjection(first, again, { accept: true, words: "다시 봤어요.", decision });
     expect(await nothing.subject.ask("getMyDecisions")).toMatchObject([
       { rule: "3-2", measures: [{ kind: "WARNING" }] },
     ]);
@@ -415,6 +417,31 @@ describe("the desk", () => {
     ).toMatchObject({ status: 409, body: { code: "OBJECTION_CLOSED" } });
   });
 
+  it("answers no objection for who has not seen what another one to the same decision has led to meanwhile", async () => {
+    const { reporter, subject, reportId, caseId } = await openCase();
+    await decide(first, caseId, "WARNING");
+    await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
+    const theirs = { caseId: await newestCase(second) };
+    const object = { params: { decisionId: await newestDecision(subject) }, body: { words: "인사였어요." } };
+    await subject.ask("objectToDecision", object);
+    const own = { caseId: await newestCase(operator) };
+    await second.ask("claimCase", { params: theirs });
+    await operator.ask("claimCase", { params: own });
+    const seen = await seenOfFirst(operator, own.caseId);
+    const decision = { measures: [{ kind: "NO_WRITING" as const, days: 30 }], rule: "3-2" as const, words: "" };
+    await answerObjection(second, theirs, { accept: true, words: "", decision });
+    for (const accept of [true, false])
+      expect(await operator.call("answerObjection", { params: own, body: { accept, words: "", seen } })).toMatchObject({
+        status: 409,
+        body: { code: "CASE_CHANGED", message: expect.stringContaining("처음 결정이 바뀌었어요") },
+      });
+    const holding = {
+      decision: { measures: [{ undoneAt: expect.any(String) }, { kind: "NO_WRITING", active: true }] },
+    };
+    expect(await operator.ask("getCase", { params: own })).toMatchObject({ claimedByMe: true, ...holding });
+    await answerObjection(operator, own, { accept: false, words: "" });
+  });
+
   it("leaves what was decided to be read by whom it was about, also where nothing is what holds instead", async () => {
     const { reporter, subject, caseId } = await openCase();
     await decide(first, caseId, "WARNING", { words: "인사가 잦았어요." });
@@ -427,7 +454,7 @@ describe("the desk", () => {
       rule: null,
       words: "알려 준 분에게만 하는 말",
     };
-    await second.ask("answerObjection", { params, body: { accept: true, words: "인사가 맞아요.", decision } });
+    await answerObjection(second, params, { accept: true, words: "인사가 맞아요.", decision });
     const told = {
       rule: "3-2",
       words: "인사가 잦았어요.",
@@ -452,13 +479,13 @@ describe("the desk", () => {
     await subject.ask("objectToDecision", await objecting());
     const rejected = { caseId: await newestCase(second) };
     await second.ask("claimCase", { params: rejected });
-    await second.ask("answerObjection", { params: rejected, body: { accept: false, words: "" } });
+    await answerObjection(second, rejected, { accept: false, words: "" });
     expect(await subject.call("objectToDecision", await objecting())).toMatchObject({ status: 409 });
     await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
     const accepted = { caseId: await newestCase(operator) };
     await operator.ask("claimCase", { params: accepted });
     const decision = { measures: [{ kind: "NO_WRITING" as const, days: 30 }], rule: "3-2" as const, words: "" };
-    await operator.ask("answerObjection", { params: accepted, body: { accept: true, words: "", decision } });
+    await answerObjection(operator, accepted, { accept: true, words: "", decision });
     const [harsher] = await subject.ask("getMyDecisions");
     expect(harsher).toMatchObject({ objection: { state: "REJECTED" }, objectUntil: expect.any(String) });
     expect(await subject.call("objectToDecision", await objecting())).toMatchObject({ status: 200 });
@@ -482,7 +509,7 @@ describe("the desk", () => {
     const params = { caseId: await newestCase(second) };
     await second.ask("claimCase", { params });
     const decision = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
-    await second.ask("answerObjection", { params, body: { accept: true, words: "다시 봤어요.", decision } });
+    await answerObjection(second, params, { accept: true, words: "다시 봤어요.", decision });
     const [told] = await subject.ask("getMyDecisions");
     expect(told?.decidedAt).toBe(told?.measures[0]?.since);
     expect(told?.decisionId).toBeGreaterThan(rows[0]?.id ?? Number.POSITIVE_INFINITY);
@@ -498,7 +525,7 @@ describe("the desk", () => {
     const again = { caseId: await newestCase(operator) };
     await operator.ask("claimCase", { params: again });
     const milder = { measures: [{ kind: "HIDE" as const }], rule: "3-2" as const, words: "숨기기만 해요." };
-    await operator.ask("answerObjection", { params: again, body: { accept: true, words: "", decision: milder } });
+    await answerObjection(operator, again, { accept: true, words: "", decision: milder });
     expect(await subject.ask("getMyDecisions")).toMatchObject([{ decisionId: told?.decisionId, words: milder.words }]);
   });
 
@@ -509,7 +536,7 @@ describe("the desk", () => {
     const params = { caseId: await newestCase(second) };
     await second.ask("claimCase", { params });
     const decision = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
-    await second.ask("answerObjection", { params, body: { accept: true, words: "다시 봤어요.", decision } });
+    await answerObjection(second, params, { accept: true, words: "다시 봤어요.", decision });
     const object = { params: { decisionId: await newestDecision(subject) }, body: { words: "인사였어요." } };
     await subject.ask("objectToDecision", object);
     const again = { caseId: await newestCase(operator) };

@@ -9,7 +9,7 @@ import { makeMates } from "../../../test/mates.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { answer, comment, readPost, writePost } from "../../../test/posts.ts";
 import { daysOfGivingWay, rightsReport } from "../../../test/rights.ts";
-import { decide, moderator, newestDecision, punish, report, seenOf } from "../../../test/safety.ts";
+import { answerObjection, decide, moderator, newestDecision, punish, report, seenOf } from "../../../test/safety.ts";
 import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -57,7 +57,7 @@ async function saidInObjection(caseId: number): Promise<{ words: string; excerpt
 /** Another moderator leaves it as it was. */
 async function decideObjection(caseId: number): Promise<void> {
   await second.ask("claimCase", { params: { caseId } });
-  await second.ask("answerObjection", { params: { caseId }, body: { accept: false, words: "" } });
+  await answerObjection(second, { caseId }, { accept: false, words: "" });
 }
 
 const GAVE_WAY = { status: 451, body: { code: "GAVE_WAY" } };
@@ -313,7 +313,7 @@ describe("the desk", () => {
     const objection = { caseId: await newestCase() };
     expect(await first.call("claimCase", { params: objection })).toMatchObject({ body: { code: "OWN_DECISION" } });
     await second.ask("claimCase", { params: objection });
-    await second.ask("answerObjection", { params: objection, body: { accept: true, words: "본인의 사진이 맞아요." } });
+    await answerObjection(second, objection, { accept: true, words: "본인의 사진이 맞아요." });
     expect(await readPost(app.visitor, postId)).toMatchObject({ postId });
   });
 
@@ -331,7 +331,7 @@ describe("the desk", () => {
     const objection = { caseId: await newestCase() };
     await second.ask("claimCase", { params: objection });
     const decision = { measures: [{ kind: "HIDE" as const }], rule: "4-1" as const, words: "번호가 보여요." };
-    await second.ask("answerObjection", { params: objection, body: { accept: true, words: "", decision } });
+    await answerObjection(second, objection, { accept: true, words: "", decision });
     expect(await app.visitor.call("getPost", { params: { postId } })).toMatchObject({ status: 404 });
   });
 
@@ -521,7 +521,7 @@ describe("who is no member", () => {
     });
     const objection = { caseId: await newestCase() };
     await second.ask("claimCase", { params: objection });
-    await second.ask("answerObjection", { params: objection, body: { accept: false, words: "번호판이 없어요." } });
+    await answerObjection(second, objection, { accept: false, words: "번호판이 없어요." });
     await mailed(4);
     expect((await app.visitor.ask("readRightsReport", link)).contents).toMatchObject([
       { objection: { state: "REJECTED", answer: "번호판이 없어요." } },

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { AtDesk } from "../../../platform/http/authentication.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { lockMeasuresOf } from "../measures/queries.ts";
+import { findTaken, lockMeasuresOf } from "../measures/queries.ts";
 import * as notifying from "../notifying.ts";
 import { type SafetyPorts, undoWithin } from "../measures/service.ts";
 import * as cases from "./caseQueries.ts";
@@ -15,13 +15,14 @@ import { mailNewsOfCase } from "../rights/mails.ts";
 import { decideWithin, lockClaimed } from "./service.ts";
 
 /**
- * Accepted, what was done is undone, and what `decision` says is done instead, by this moderator; without one nothing is.
+ * Accepted, what was done is undone, and what `decision` says is done instead, by this moderator; without one nothing is. CASE_CHANGED:
+ * they would undo, or let stand, what has been done since they looked, on another objection to the same or by taking it back.
  */
 export async function answerObjection(
   ports: SafetyPorts,
   { memberId: staffId }: AtDesk,
   caseId: number,
-  { accept, words, decision }: AnswerObjectionBody,
+  { accept, words, decision, seen }: AnswerObjectionBody,
 ): Promise<void> {
   const after = await inTransaction(ports.db, async (trx) => {
     const { toldSubjectId: subjectId, goal } = await lockClaimed(trx, caseId, staffId);
@@ -29,6 +30,11 @@ export async function answerObjection(
     const first = objection && (await cases.lockCase(trx, objection.aboutId));
     if (!objection || !first) throw new AppError("NOT_FOUND");
     if (await hasDecided(trx, first.id, staffId)) throw new AppError("OWN_DECISION");
+    const taken = await findTaken(trx, first.id);
+    if (seen.newest !== taken.newest || seen.standing !== taken.standing)
+      throw new AppError("CASE_CHANGED", {
+        message: "그사이 처음 결정이 바뀌었어요. 지금 결정을 보고 다시 답해 주세요.",
+      });
     await markAnswered(trx, caseId, accept, words);
     await cases.markDecided(trx, caseId, { by: staffId, acted: accept, rule: null, words });
     const act = accept ? ("OBJECTION_ACCEPTED" as const) : ("OBJECTION_REJECTED" as const);

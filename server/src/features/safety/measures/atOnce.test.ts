@@ -11,7 +11,16 @@ import { changing, countWaiting } from "../../../../test/meanwhile.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { readPost, writePost } from "../../../../test/posts.ts";
 import { rightsReport } from "../../../../test/rights.ts";
-import { decide, idOf, moderator, newestCase, newestDecision, report, SEEN_ONE } from "../../../../test/safety.ts";
+import {
+  decide,
+  idOf,
+  moderator,
+  newestCase,
+  newestDecision,
+  report,
+  SEEN_ONE,
+  seenOfFirst,
+} from "../../../../test/safety.ts";
 import { features } from "../../../features.ts";
 import { personalDataOf } from "../../../platform/feature.ts";
 import { eraseDeparted } from "../../leaving/erasing.ts";
@@ -173,7 +182,7 @@ describe("about somebody who is being erased", () => {
     await subject.ask("objectToDecision", { params: { decisionId }, body: { words: "다시 봐 주세요." } });
     const params = { caseId: await newestCase(second) };
     await second.ask("claimCase", { params });
-    const body = { accept: true, words: "다시 봤어요." };
+    const body = { accept: true, words: "다시 봤어요.", seen: await seenOfFirst(second, params.caseId) };
     expect(await whileErased(subject, () => second.call("answerObjection", { params, body }))).toBe(200);
     const reporter = await somebody();
     const target = { kind: "PROFILE" as const, nickname: subject.nickname };

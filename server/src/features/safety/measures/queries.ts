@@ -79,6 +79,14 @@ export async function lockMeasuresOf(trx: Db, caseId: number, byItself = false):
   return rows;
 }
 
+/** The newest measure of a case, null: there was none; and how many were not taken back. */
+export async function findTaken(db: Db, caseId: number): Promise<{ newest: number | null; standing: number }> {
+  const { rows } = await sql<{ newest: number | null; standing: number }>`
+    select max(id) as newest, (count(*) filter (where undone_at is null))::integer as standing
+      from measures where case_id = ${caseId}`.execute(db);
+  return rows[0] ?? { newest: null, standing: 0 };
+}
+
 /** `byId` null: by itself. */
 export async function markUndone(trx: Db, id: number, byId: number | null): Promise<void> {
   await trx

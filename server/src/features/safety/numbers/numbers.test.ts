@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { TestMember } from "../../../../test/client.ts";
 import { rightsReport } from "../../../../test/rights.ts";
-import { decide, moderator, newestCase, newestDecision, report } from "../../../../test/safety.ts";
+import { answerObjection, decide, moderator, newestCase, newestDecision, report } from "../../../../test/safety.ts";
 import { halvesBetween, monthAfter, monthsOf } from "./halfYears.ts";
 import { readTransparencyReport } from "./transparency.ts";
 import { withoutSmall } from "./withholding.ts";
@@ -62,10 +62,7 @@ const warning = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const
 
 async function answer(by: TestMember, caseId: number, accept: boolean, decision?: typeof warning): Promise<void> {
   await by.ask("claimCase", { params: { caseId } });
-  await by.ask("answerObjection", {
-    params: { caseId },
-    body: { accept, words: "다시 봤어요.", ...(decision && { decision }) },
-  });
+  await answerObjection(by, { caseId }, { accept, words: "다시 봤어요.", ...(decision && { decision }) });
 }
 
 async function undoFirstMeasure(by: TestMember, caseId: number): Promise<void> {

@@ -1,4 +1,5 @@
 /** Deciding a case that changes meanwhile. */
+import type { DeskMeasure } from "@fitmate/contract/desk";
 import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -59,4 +60,57 @@ test("an objection to what I have decided says who may take it on, and what it n
   show(<DecidePart case={objection} onNote={undefined} />);
   await expect.element(page.getByText(/내가 결정한 사건이라 맡을 수 없어요.*운영자를 더 두어야 해요/)).toBeVisible();
   expect(page.getByRole("button", { name: "사건 맡기" }).elements()).toEqual([]);
+});
+
+const TAKEN: DeskMeasure = {
+  measureId: 4,
+  caseId: 7,
+  caseNumber: "2611-0007",
+  kind: "WARNING",
+  rule: "3-2",
+  since: "2026-11-28T10:00:00.000Z",
+  until: null,
+  by: { nickname: "도담", profilePicture: null },
+  active: false,
+  undoneAt: null,
+};
+const DECISION = { by: TAKEN.by, decidedAt: TAKEN.since, rule: TAKEN.rule, words: "이어진 연락이에요." };
+const OBJECTION = {
+  ...CASE,
+  kind: "OBJECTION" as const,
+  decision: { ...DECISION, measures: [TAKEN] },
+  objections: [
+    {
+      caseId: CASE.caseId,
+      of: "SUBJECT" as const,
+      words: "인사였어요.",
+      objectedAt: "2026-11-29T10:00:00.000Z",
+      state: "OPEN" as const,
+      answer: null,
+    },
+  ],
+};
+
+test("an objection to what is decided otherwise meanwhile is answered by what holds now", async () => {
+  let measures = OBJECTION.decision.measures;
+  const calls = serve({
+    getCase: () => ({ ...OBJECTION, decision: { ...OBJECTION.decision, measures } }),
+    answerObjection: ({ body }) => {
+      const { seen } = body as { seen: unknown };
+      if (JSON.stringify(seen) === JSON.stringify({ newest: 5, standing: 1 })) return example("answerObjection");
+      measures = [
+        { ...TAKEN, undoneAt: "2026-11-30T10:00:00.000Z" },
+        { ...TAKEN, measureId: 5, kind: "SUSPENSION" },
+      ];
+      return refuse("CASE_CHANGED");
+    },
+  });
+  show(<Case />);
+  await page.getByRole("radio", { name: "처음 결정 그대로 두기" }).click();
+  await page.getByRole("button", { name: "처음 결정 그대로 두기" }).click();
+  await expect.element(page.getByText("영구히 이용 멈춤")).toBeVisible();
+  await page.getByRole("button", { name: "처음 결정 그대로 두기" }).click();
+  await expect
+    .poll(() => calls.filter(({ name }) => name === "answerObjection").map(({ body }) => body))
+    .toMatchObject([{ seen: { newest: 4, standing: 1 } }, { seen: { newest: 5, standing: 1 } }]);
 });

@@ -1,5 +1,5 @@
 /** Deciding an objection: everything is looked at again by somebody else. */
-import type { DeskCase } from "@fitmate/contract/desk";
+import type { AnswerObjectionBody, DeskCase } from "@fitmate/contract/desk";
 import { DECISION_WORDS_MAX } from "@fitmate/contract/limits";
 import { useId, useState } from "react";
 import { useAnswerObjection } from "../../../data/desk/cases.ts";
@@ -31,7 +31,8 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
     if (accept === null) return null;
     const decision = isInstead ? form.read() : undefined;
     if (decision === null) return null;
-    return (await mutateAsync({ accept, words: words.trim(), ...(decision && { decision }) })).message;
+    const body = { accept, words: words.trim(), seen: seenOf(each) };
+    return (await mutateAsync({ ...body, ...(decision && { decision }) })).message;
   };
   const button = accept === null ? "결정하기" : accept ? acceptWords(isInstead, buttonWords(form.draft)) : KEEP;
   return (
@@ -64,6 +65,13 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
       {isInstead && <DecisionFields form={form} wordsLabel="신고당한 사람에게 보낼 말" />}
     </FormBody>
   );
+}
+
+/** What holds of the first decision on the screen: of another objection to it there may be more by now. */
+function seenOf({ decision }: DeskCase): AnswerObjectionBody["seen"] {
+  const measures = decision?.measures ?? [];
+  const standing = measures.filter(({ undoneAt }) => undoneAt === null).length;
+  return { newest: measures.at(-1)?.measureId ?? null, standing };
 }
 
 const KEEP = "처음 결정 그대로 두기";
