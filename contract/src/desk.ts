@@ -300,8 +300,8 @@ export const DecideBody = z
 export type DecideBody = z.infer<typeof DecideBody>;
 
 /**
- * On an objection. Accepted, what was decided is undone; `decision` is what holds instead, for the reporter's objection to nothing
- * having been done. `seen`: the newest measure of the case it is about, and how many of its measures were not taken back, when it was
+ * On an objection. Accepted, what was decided is undone; `decision` is what holds instead; of whoever has reported nothing is
+ * accepted without one that does something. `seen`: the newest measure of the case it is about, and how many of its measures were not taken back, when it was
  * looked at; CASE_CHANGED: it is otherwise by now.
  */
 export const AnswerObjectionBody = z.strictObject({

@@ -442,6 +442,36 @@ describe("the desk", () => {
     await answerObjection(operator, own, { accept: false, words: "" });
   });
 
+  it("accepts an objection of whoever has reported only with something that is done instead, of which both sides hear", async () => {
+    const { reporter, subject, reportId, caseId } = await openCase();
+    await decide(first, caseId, "NONE");
+    const before = await reporter.ask("getNotifications");
+    await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
+    const params = { caseId: await newestCase(second) };
+    await second.ask("claimCase", { params });
+    const seen = await seenOfFirst(second, params.caseId);
+    const nothing = { measures: [{ kind: "NONE" as const }], rule: null, words: "" };
+    for (const decision of [undefined, nothing])
+      expect(
+        await second.call("answerObjection", { params, body: { accept: true, words: "", decision, seen } }),
+      ).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(await reporter.ask("getNotifications")).toEqual(before);
+    const warning = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
+    await answerObjection(second, params, { accept: true, words: "", decision: warning });
+    // That the warning gives way to something else its subject hears, too.
+    await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "아직도 그래요." } });
+    const again = { caseId: await newestCase(operator) };
+    await operator.ask("claimCase", { params: again });
+    const decision = { measures: [{ kind: "OFF_MAP" as const, days: 7 }], rule: "3-2" as const, words: "" };
+    await answerObjection(operator, again, { accept: true, words: "", decision });
+    const heard = (await subject.ask("getNotifications")).map(({ message }) => message);
+    expect(heard).toMatchObject([
+      expect.stringContaining("지도에서 7일 동안 내렸어요"),
+      expect.stringContaining("경고했어요"),
+    ]);
+    expect((await reporter.ask("getNotifications"))[0]).toMatchObject({ notificationType: "REPORT_DECIDED" });
+  });
+
   it("leaves what was decided to be read by whom it was about, also where nothing is what holds instead", async () => {
     const { reporter, subject, caseId } = await openCase();
     await decide(first, caseId, "WARNING", { words: "인사가 잦았어요." });

@@ -1,5 +1,5 @@
 /** Deciding objections: another moderator than the first looks at everything again. */
-import type { AnswerObjectionBody } from "@fitmate/contract/desk";
+import type { AnswerObjectionBody, NewDecision } from "@fitmate/contract/desk";
 import { NOBODY } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -15,7 +15,8 @@ import { mailNewsOfCase } from "../rights/mails.ts";
 import { decideWithin, lockClaimed } from "./service.ts";
 
 /**
- * Accepted, what was done is undone, and what `decision` says is done instead, by this moderator; without one nothing is. CASE_CHANGED:
+ * Accepted, what was done is undone, and what `decision` says is done instead, by this moderator; without one nothing is, which is no
+ * answer to whoever has reported. CASE_CHANGED:
  * they would undo, or let stand, what has been done since they looked, on another objection to the same or by taking it back.
  */
 export async function answerObjection(
@@ -35,6 +36,8 @@ export async function answerObjection(
       throw new AppError("CASE_CHANGED", {
         message: "그사이 처음 결정이 바뀌었어요. 지금 결정을 보고 다시 답해 주세요.",
       });
+    if (accept && objection.of === "REPORTER" && !doesSomething(decision))
+      throw new AppError("INVALID_INPUT", { message: "신고한 사람의 이의를 받아들이려면 대신 할 조치를 골라 주세요." });
     await markAnswered(trx, caseId, accept, words);
     await cases.markDecided(trx, caseId, { by: staffId, acted: accept, rule: null, words });
     const act = accept ? ("OBJECTION_ACCEPTED" as const) : ("OBJECTION_REJECTED" as const);
@@ -66,6 +69,9 @@ export async function answerObjection(
   });
   after();
 }
+
+const doesSomething = (decision: NewDecision | undefined): boolean =>
+  decision?.measures.some(({ kind }) => kind !== "NONE") ?? false;
 
 async function notifyReporters(
   { bus }: SafetyPorts,

@@ -114,3 +114,20 @@ test("an objection to what is decided otherwise meanwhile is answered by what ho
     .poll(() => calls.filter(({ name }) => name === "answerObjection").map(({ body }) => body))
     .toMatchObject([{ seen: { newest: 4, standing: 1 } }, { seen: { newest: 5, standing: 1 } }]);
 });
+
+test("an objection of whoever has reported is accepted with another decision only", async () => {
+  const objections = OBJECTION.objections.map((each) => ({ ...each, of: "REPORTER" as const }));
+  const calls = serve({
+    getCase: () => ({ ...OBJECTION, objections }),
+    answerObjection: () => example("answerObjection"),
+  });
+  show(<Case />);
+  await page.getByRole("radio", { name: "받아들이고 다른 결정 내리기" }).click();
+  expect(page.getByRole("checkbox", { name: "대신 다른 결정을 내리기" }).elements()).toEqual([]);
+  await page.getByRole("radio", { name: "이용 멈춤", exact: true }).click();
+  await page.getByLabelText("공개된 이유").selectOptions("3-2");
+  await page.getByRole("button", { name: "받아들이고 7일 이용 멈춤" }).click();
+  await expect
+    .poll(() => calls.filter(({ name }) => name === "answerObjection").map(({ body }) => body))
+    .toMatchObject([{ accept: true, decision: { measures: [{ kind: "SUSPENSION", days: 7 }] } }]);
+});

@@ -24,7 +24,8 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [decides, setDecides] = useState(false);
   const [words, setWords] = useState("");
-  const isInstead = accept === true && decides;
+  const isReporters = each.objections.some(({ caseId, of }) => caseId === each.caseId && of === "REPORTER");
+  const isInstead = accept === true && (isReporters || decides);
 
   const submit = async () => {
     setMissing(accept === null);
@@ -34,7 +35,7 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
     const body = { accept, words: words.trim(), seen: seenOf(each) };
     return (await mutateAsync({ ...body, ...(decision && { decision }) })).message;
   };
-  const button = accept === null ? "결정하기" : accept ? acceptWords(isInstead, buttonWords(form.draft)) : KEEP;
+  const button = accept === null ? "결정하기" : accept ? buttonOf(isInstead, buttonWords(form.draft)) : KEEP;
   return (
     <FormBody
       title="이의를 받아들일까요?"
@@ -46,7 +47,7 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
       onSubmit={submit}
       below="받아들이면 처음 조치를 모두 되돌려요. 이의를 낸 사람에게 결과를 알려요."
     >
-      <Answers accept={accept} keyed={!isInstead} onChange={setAccept} />
+      <Answers accept={accept} acceptWords={isReporters ? INSTEAD : ACCEPT} keyed={!isInstead} onChange={setAccept} />
       {isMissing && accept === null && <FieldMessage kind="error" text="받아들일지 골라 주세요." />}
       <TextArea
         label="이의를 낸 사람에게 보낼 말"
@@ -55,7 +56,7 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
         counter={lengthWords(words, DECISION_WORDS_MAX)}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {accept && (
+      {accept && !isReporters && (
         <Checkbox
           label="대신 다른 결정을 내리기"
           checked={decides}
@@ -76,18 +77,25 @@ function seenOf({ decision }: DeskCase): AnswerObjectionBody["seen"] {
 
 const KEEP = "처음 결정 그대로 두기";
 const ACCEPT = "받아들이고 되돌리기";
-const acceptWords = (isInstead: boolean, instead: string) => (isInstead ? `받아들이고 ${instead}` : ACCEPT);
+/** Of whoever has reported: taking back what was done would be no answer to them. */
+const INSTEAD = "받아들이고 다른 결정 내리기";
+const buttonOf = (isInstead: boolean, instead: string) => (isInstead ? `받아들이고 ${instead}` : ACCEPT);
 
-type AnswersProps = { accept: boolean | null; keyed: boolean; onChange: (accept: boolean) => void };
+type AnswersProps = {
+  accept: boolean | null;
+  acceptWords: string;
+  keyed: boolean;
+  onChange: (accept: boolean) => void;
+};
 
 /** `keyed`: 0 and 1 mean these, and no measures. */
-function Answers({ accept, keyed, onChange }: AnswersProps) {
+function Answers({ accept, acceptWords, keyed, onChange }: AnswersProps) {
   const name = useId();
   useKeys(keyed ? { 0: () => onChange(false), 1: () => onChange(true) } : {});
   return (
     <fieldset className={styles.measures}>
       <legend className="sr-only">이의에 대한 결정</legend>
-      {[KEEP, ACCEPT].map((label, index) => (
+      {[KEEP, acceptWords].map((label, index) => (
         <label key={label} className={styles.measure}>
           <input
             type="radio"
