@@ -362,6 +362,40 @@ describe("the desk", () => {
     expect(await isShown()).toBe(true);
   });
 
+  it("takes back at once what it hid of several rooms, and tells its sender no number of them", async () => {
+    const [subject, ...reporters] = [await somebody(), await somebody(), await somebody()];
+    const me = { memberId: await idOf(app, subject), nickname: subject.nickname };
+    const rooms: number[] = [];
+    for (const reporter of reporters) {
+      await makeMates(reporter, subject);
+      const chatRoomId = await openTestRoom(reporter, subject);
+      rooms.push(chatRoomId);
+      const { seq } = await sendMessage(app.ports, me, { chatRoomId, contents: "사진은 왜 안 보내 줘요" });
+      await report(reporter, { kind: "MESSAGES", chatRoomId, seqs: [seq] });
+    }
+    const areShown = () =>
+      Promise.all(
+        reporters.map(async (reporter, place) =>
+          JSON.stringify(await historyOf(reporter, rooms[place] ?? 0)).includes("사진은"),
+        ),
+      );
+    const caseId = await newestCase(operator);
+    await decide(first, caseId, "HIDE");
+    expect(await areShown()).toEqual([false, false]);
+    const { decision } = await first.ask("getCase", { params: { caseId } });
+    const measures = decision?.measures ?? [];
+    expect(measures).toHaveLength(2);
+    const undone = await Promise.all(
+      measures.map(({ measureId }) => second.call("undoMeasure", { params: { measureId } })),
+    );
+    expect(undone.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await areShown()).toEqual([true, true]);
+    const told = (await subject.ask("getNotifications")).filter(({ message }) => message.includes("되돌렸어요"));
+    expect(told).toHaveLength(1);
+    const { log } = await first.ask("getCase", { params: { caseId } });
+    expect(log.filter(({ act }) => act === "UNDONE")).toHaveLength(1);
+  });
+
   it("lets each side object once, within six months, and somebody else decide on it", async () => {
     const [reporter, subject] = [await somebody(), await somebody()];
     await punish(first, reporter, subject.nickname, [{ kind: "NO_WRITING", days: 7 }]);

@@ -75,6 +75,12 @@ export function takenName({ kind, since, until }: DeskMeasure): string {
 export const takenNames = (measures: readonly DeskMeasure[]): string =>
   [...new Set(measures.map(takenName))].join(" · ");
 
+/** One of those that are taken back together: of messages one is taken for every room. */
+export function onceEach(measures: readonly DeskMeasure[]): DeskMeasure[] {
+  const whole = ({ caseId, kind, since, undoneAt }: DeskMeasure) => [caseId, kind, since, undoneAt].join(" ");
+  return [...new Map(measures.map((measure) => [whole(measure), measure])).values()];
+}
+
 /** 54 / 500, once something is written. What is too long is kept whole, and refused with how long it may be. */
 export const lengthWords = (text: string, most: number): string | undefined =>
   text === "" ? undefined : outOf(countCharacters(text), most);

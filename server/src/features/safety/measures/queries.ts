@@ -64,10 +64,20 @@ export async function lockSubject(trx: Db, id: number): Promise<void> {
        for no key update of m`.execute(trx);
 }
 
-/** Nobody else undoes it until the transaction ends. */
-export async function lockMeasure(trx: Db, id: number): Promise<LockedMeasure | undefined> {
-  const { rows } = await sql<LockedMeasure>`${LOCKED} where m.id = ${id} for update of m`.execute(trx);
-  return rows[0];
+/**
+ * A measure, with what ends with it: of messages each room has one that hides them, and is shown again with the others. Nobody else undoes
+ * any until the transaction ends.
+ */
+export async function lockMeasure(
+  trx: Db,
+  id: number,
+): Promise<{ measure: LockedMeasure | undefined; together: LockedMeasure[] }> {
+  const { rows } = await sql<LockedMeasure>`
+    ${LOCKED} join measures one on one.case_id = m.case_id
+     where one.id = ${id}
+       and (m.id = one.id or (one.kind = 'HIDE' and m.kind = 'HIDE' and m.by_id is not null and m.undone_at is null))
+     order by m.id for update of m`.execute(trx);
+  return { measure: rows.find((each) => each.id === id), together: rows };
 }
 
 /** Those of a case that are not over; `byItself`: only those that nobody has decided. */

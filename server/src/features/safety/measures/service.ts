@@ -167,20 +167,20 @@ async function findShown(trx: Db, measure: queries.LockedMeasure): Promise<Hidea
 }
 
 /**
- * Takes one measure back. NOT_FOUND: there is none; MEASURE_OVER: it is over, or was taken back; CASE_UNDECIDED: nobody has taken it, and
+ * Takes one measure back, in whatever rooms it hides. NOT_FOUND: there is none; MEASURE_OVER: it is over, or was taken back; CASE_UNDECIDED: nobody has taken it, and
  * it holds until somebody who has looked decides.
  */
 export async function undoMeasure(ports: SafetyPorts, staffId: number, measureId: number): Promise<void> {
   const after = await inTransaction(ports.db, async (trx) => {
     await queries.lockSubject(trx, measureId);
-    const measure = await queries.lockMeasure(trx, measureId);
+    const { measure, together } = await queries.lockMeasure(trx, measureId);
     if (!measure) throw new AppError("NOT_FOUND");
     requireNotOwn(measure, staffId);
     if (measure.isOver) throw new AppError("MEASURE_OVER");
     if (measure.awaitsDecision) throw new AppError("CASE_UNDECIDED");
     const { caseId, subjectId, kind } = measure;
     await insertLog(trx, { act: "UNDONE", byId: staffId, caseId, subjectId, detail: { measures: [kind] } });
-    const undone = await undoWithin(ports, trx, [measure], staffId);
+    const undone = await undoWithin(ports, trx, together, staffId);
     const publish = subjectId === null ? NOBODY : await ofUndoing(trx, subjectId, caseId, kind);
     return () => {
       undone();

@@ -131,3 +131,16 @@ test("an objection of whoever has reported is accepted with another decision onl
     .poll(() => calls.filter(({ name }) => name === "answerObjection").map(({ body }) => body))
     .toMatchObject([{ accept: true, decision: { measures: [{ kind: "SUSPENSION", days: 7 }] } }]);
 });
+
+test("what hides messages of several rooms stands there once, and is taken back by one press", async () => {
+  const hiding = { ...TAKEN, kind: "HIDE" as const };
+  const decision = { ...DECISION, measures: [hiding, { ...hiding, measureId: 5 }, { ...TAKEN, measureId: 6 }] };
+  const calls = serve({
+    getCase: () => ({ ...CASE, decision }),
+    undoMeasure: () => example("undoMeasure"),
+  });
+  show(<Case />);
+  await page.getByRole("button", { name: "내용 숨기기 되돌리기" }).click();
+  await expect.poll(() => calls.filter(({ name }) => name === "undoMeasure")).toHaveLength(1);
+  await expect.element(page.getByRole("button", { name: "경고 되돌리기" })).toBeVisible();
+});

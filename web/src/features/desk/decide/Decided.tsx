@@ -4,7 +4,7 @@ import { useUndo } from "../../../data/desk/cases.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
 import { ruleName } from "../log/words.ts";
-import { nameOf } from "../words.ts";
+import { nameOf, onceEach } from "../words.ts";
 import styles from "./Decide.module.css";
 import { StandingMeasure } from "./StandingMeasure.tsx";
 
@@ -27,7 +27,7 @@ export function Decided({ decision, isFirst, isOverturned }: DecidedProps) {
         <p>조치하지 않았어요.</p>
       ) : (
         <ul className={styles.taken}>
-          {measures.map((measure) => (
+          {onceEach(measures).map((measure) => (
             <StandingMeasure key={measure.measureId} measure={measure} undo={undo} />
           ))}
         </ul>

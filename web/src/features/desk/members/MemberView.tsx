@@ -12,7 +12,7 @@ import { Badge } from "../../../ui/people/Badge.tsx";
 import { StandingMeasure } from "../decide/StandingMeasure.tsx";
 import { useKeys } from "../keys/useKeys.ts";
 import { Tile, Tiles } from "../../../ui/charts/Tiles.tsx";
-import { isStanding } from "../words.ts";
+import { isStanding, onceEach } from "../words.ts";
 import { NoteForm } from "./NoteDialog.tsx";
 import { Past } from "./Past.tsx";
 import styles from "./DeskMembersPage.module.css";
@@ -78,7 +78,7 @@ function Standing({ member: { measures } }: { member: DeskMember }) {
   if (standing.length === 0) return null;
   return (
     <ul className={styles.standing} aria-label="지금 걸려 있는 조치">
-      {standing.map((measure) => (
+      {onceEach(standing).map((measure) => (
         <StandingMeasure key={measure.measureId} measure={measure} undo={undo} />
       ))}
     </ul>
