@@ -72,7 +72,7 @@ const caseShape = {
   reports: z.number(),
   /** Of those, members whose reports were right before. */
   trustedReporters: z.number(),
-  /** Out of sight until somebody has looked. */
+  /** Out of sight until somebody has looked, or by what was decided; of an objection's page, what it is about. */
   hidden: z.boolean(),
   /** null of all others. */
   rights: z.nullable(RightsOfCase),

@@ -362,6 +362,18 @@ describe("the desk", () => {
     expect(await isShown()).toBe(true);
   });
 
+  it("says with an objection that what it is about is hidden: a milder decision would show it", async () => {
+    const { subject, caseId } = await openCase();
+    await decide(first, caseId, "HIDE");
+    const object = { params: { decisionId: await newestDecision(subject) }, body: { words: "인사였어요." } };
+    await subject.ask("objectToDecision", object);
+    const params = { caseId: await newestCase(second) };
+    expect(await second.ask("getCase", { params })).toMatchObject({ kind: "OBJECTION", hidden: true });
+    await second.ask("claimCase", { params });
+    await answerObjection(second, params, { accept: true, words: "" });
+    expect(await second.ask("getCase", { params })).toMatchObject({ hidden: false });
+  });
+
   it("takes back at once what it hid of several rooms, and tells its sender no number of them", async () => {
     const [subject, ...reporters] = [await somebody(), await somebody(), await somebody()];
     const me = { memberId: await idOf(app, subject), nickname: subject.nickname };

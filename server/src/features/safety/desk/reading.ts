@@ -36,7 +36,7 @@ export async function readCase(db: Db, caseId: number, staffId: number): Promise
   const { decidedBy: _, cursor: __, ...shown } = toQueueCase(row, staffId);
   return {
     ...shown,
-    ...(about && { reasons: reasonsOf(about.reasons), reports: about.reports }),
+    ...(about && { reasons: reasonsOf(about.reasons), reports: about.reports, hidden: about.hidden }),
     about: about ? { caseId: about.caseId, caseNumber: caseNumberOf(about.number, about.openedAt) } : null,
     decidedByMe: await hasDecided(db, told.caseId, staffId),
     reportList: await Promise.all(reports.map((report) => toReport(db, report))),

@@ -132,6 +132,15 @@ test("an objection of whoever has reported is accepted with another decision onl
     .toMatchObject([{ accept: true, decision: { measures: [{ kind: "SUSPENSION", days: 7 }] } }]);
 });
 
+test("a milder decision on an objection leaves hidden what is, unless somebody says otherwise", async () => {
+  serve({ getCase: () => ({ ...OBJECTION, hidden: true }) });
+  show(<Case />);
+  await page.getByRole("radio", { name: "받아들이고 되돌리기" }).click();
+  await page.getByRole("checkbox", { name: "대신 다른 결정을 내리기" }).click();
+  await page.getByRole("radio", { name: "경고" }).click();
+  await expect.element(page.getByRole("checkbox", { name: "내용도 함께 숨기기" })).toBeChecked();
+});
+
 test("what hides messages of several rooms stands there once, and is taken back by one press", async () => {
   const hiding = { ...TAKEN, kind: "HIDE" as const };
   const decision = { ...DECISION, measures: [hiding, { ...hiding, measureId: 5 }, { ...TAKEN, measureId: 6 }] };
