@@ -287,7 +287,11 @@ test("by keyboard alone, with Korean on", async ({ person, member, product }) =>
   await expect(title(page)).toHaveText("글쇠글쓴이님의 글");
 });
 
-test("words that were not sent are asked about before they are lost", async ({ person, member, product }) => {
+test("words that were not sent are there again, also after the case was laid down", async ({
+  person,
+  member,
+  product,
+}) => {
   const { page, ...moderator } = await person({ nickname: "말남긴운영" });
   await makeModerator(product, moderator);
   const [subject, reporter] = [await member({ nickname: "말남긴이" }), await member({ nickname: "말들은이" })];
@@ -296,14 +300,15 @@ test("words that were not sent are asked about before they are lost", async ({ p
   await row(page, subject.nickname).click();
   await expect(title(page)).toHaveText(`${subject.nickname}님의 프로필`);
   await page.keyboard.press("c");
-  await page.getByLabel("본인에게 보낼 말").fill("아직 쓰는 중");
+  const words = page.getByLabel("본인에게 보낼 말");
+  await words.fill("아직 쓰는 중");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "쓰던 말을 두고 나갈까요?" });
-  await question.getByRole("button", { name: "계속 쓰기" }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByLabel("본인에게 보낼 말")).toHaveValue("아직 쓰는 중");
-  await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "나가기" }).click();
   await expect(page).toHaveURL(/\/desk$/);
+  await page.goBack();
+  await expect(words).toHaveValue("아직 쓰는 중");
+  await page.keyboard.press("u");
+  await expect(words).toBeHidden();
+  await page.keyboard.press("c");
+  await expect(words).toHaveValue("아직 쓰는 중");
 });

@@ -19,7 +19,9 @@ export function DecideForm({ case: each, onNote }: DecideFormProps) {
     const decision = form.read();
     if (decision === null) return null;
     const seen = { reports, contest: rights !== null && rights.contest !== null };
-    return (await mutateAsync({ ...decision, seen })).message;
+    const { message } = await mutateAsync({ ...decision, seen });
+    form.forget();
+    return message;
   };
   return (
     <FormBody
@@ -27,7 +29,6 @@ export function DecideForm({ case: each, onNote }: DecideFormProps) {
       button={buttonWords(form.draft)}
       busy={isPending}
       error={error}
-      isUnsaved={form.draft.words.trim() !== ""}
       onNote={onNote}
       onSubmit={submit}
       below={each.target === "TRAINING_NOTE" ? UNTOLD : TOLD}

@@ -4,8 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { example, refuse, serve } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { deskCase } from "../../../data/desk/cases.ts";
+import { textsOf } from "../../../lib/keptTexts.ts";
 import { DecidePart } from "./DecidePart.tsx";
 
 const CASE = {
@@ -17,6 +19,14 @@ const CASE = {
   hidden: false,
   reports: 1,
   rights: null,
+};
+
+const OPEN = {
+  of: "SUBJECT" as const,
+  words: "장난이었어요.",
+  objectedAt: CASE.openedAt,
+  state: "OPEN" as const,
+  answer: null,
 };
 
 /** As on its page. */
@@ -52,6 +62,67 @@ test("another report has come, which hides it: what was typed stays, and what is
       { measures: [{ kind: "WARNING" }], seen: { reports: 1, contest: false } },
       { measures: [{ kind: "WARNING" }, { kind: "HIDE" }], seen: { reports: 2, contest: false } },
     ]);
+});
+
+test("what was typed is there again when the case, which was laid down meanwhile, is taken on again, until it is decided", async () => {
+  signIn();
+  let claimedByMe = true;
+  serve({
+    getCase: () => ({ ...CASE, claimedByMe, claimedBy: null }),
+    claimCase: () => {
+      claimedByMe = true;
+      return example("claimCase");
+    },
+    decideCase: () => (claimedByMe ? example("decideCase") : refuse("CASE_NOT_CLAIMED")),
+  });
+  const { router } = show(<Case />);
+  await page.getByRole("radio", { name: "경고" }).click();
+  await page.getByLabelText("공개된 이유").selectOptions("3-2");
+  const words = page.getByLabelText("본인에게 보낼 말");
+  await words.fill("거절한 분에게 연락을 이어 갔어요.");
+  claimedByMe = false;
+  await page.getByRole("button", { name: "경고" }).click();
+  await expect.element(words).not.toBeInTheDocument();
+  await expect.element(page.getByText("먼저 사건을 맡아 주세요.")).toBeVisible();
+  await page.getByRole("button", { name: "사건 맡기" }).click();
+  await expect.element(words).toHaveValue("거절한 분에게 연락을 이어 갔어요.");
+  // Away from the case and back, too.
+  await router.navigate("/elsewhere");
+  await expect.element(words).not.toBeInTheDocument();
+  await router.navigate("/");
+  await expect.element(words).toHaveValue("거절한 분에게 연락을 이어 갔어요.");
+  await expect.element(page.getByRole("radio", { name: "경고" })).toBeChecked();
+  expect(textsOf("민서")).toHaveLength(1);
+  await page.getByRole("button", { name: "경고" }).click();
+  await expect.poll(() => textsOf("민서")).toEqual([]);
+});
+
+test("what was hidden while a case was laid down stays so when it is taken on again", async () => {
+  signIn();
+  let now: Partial<typeof CASE> = {};
+  serve({ getCase: () => ({ ...CASE, ...now }) });
+  const { router } = show(<Case />);
+  await page.getByRole("radio", { name: "경고" }).click();
+  const hides = page.getByRole("checkbox", { name: "내용도 함께 숨기기" });
+  await expect.element(hides).not.toBeChecked();
+  await router.navigate("/elsewhere");
+  await expect.element(hides).not.toBeInTheDocument();
+  now = { hidden: true, reports: 2 };
+  await router.navigate("/");
+  await expect.element(hides).toBeChecked();
+});
+
+test("words to whoever has objected are there again, too", async () => {
+  signIn();
+  const objection = { ...CASE, kind: "OBJECTION" as const, objections: [{ ...OPEN, caseId: CASE.caseId }] };
+  serve({});
+  const { router } = show(<DecidePart case={objection} onNote={undefined} />);
+  const words = page.getByLabelText("이의를 낸 사람에게 보낼 말");
+  await words.fill("다시 보았지만 이어진 연락이에요.");
+  await router.navigate("/elsewhere");
+  await expect.element(words).not.toBeInTheDocument();
+  await router.navigate("/");
+  await expect.element(words).toHaveValue("다시 보았지만 이어진 연락이에요.");
 });
 
 test("an objection to what I have decided says who may take it on, and what it needs where there is nobody", async () => {

@@ -1,11 +1,10 @@
 /** What every form of a decision has: its fields, a note, the button that says the choice, and the key that presses it. */
 import { type ReactNode, type SubmitEvent, useRef } from "react";
-import { messageOf } from "../../../lib/api.ts";
+import { ApiError, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
-import { useLeaveGuard } from "../../../ui/overlays/useLeaveGuard.ts";
 import { KeyMark } from "../keys/Keys.tsx";
 import { useKeys } from "../keys/useKeys.ts";
 import styles from "./Decide.module.css";
@@ -15,7 +14,6 @@ type FormBodyProps = {
   button: string;
   busy: boolean;
   error: unknown;
-  isUnsaved: boolean;
   onNote: (() => void) | undefined;
   /** Answers what to say of it; null where it was not sent. */
   onSubmit: () => Promise<string | null>;
@@ -23,17 +21,17 @@ type FormBodyProps = {
   children: ReactNode;
 };
 
-export function FormBody({ title, button, busy, error, isUnsaved, onNote, onSubmit, below, children }: FormBodyProps) {
+export function FormBody({ title, button, busy, error, onNote, onSubmit, below, children }: FormBodyProps) {
   const sending = useRef(false);
-  const guard = useLeaveGuard(() => isUnsaved);
   const submit = async () => {
     if (sending.current) return;
     sending.current = true;
     try {
       const said = await onSubmit();
       if (said !== null) toast.show(said);
-    } catch {
-      // Said below.
+    } catch (failure) {
+      // All else is said below.
+      if (takesFormAway(failure)) toastError(failure);
     } finally {
       sending.current = false;
     }
@@ -60,17 +58,10 @@ export function FormBody({ title, button, busy, error, isUnsaved, onNote, onSubm
         </Button>
       </div>
       <p className="caption">{below}</p>
-      <ConfirmDialog
-        open={guard.asking}
-        title="쓰던 말을 두고 나갈까요?"
-        description="아직 결정하지 않았어요. 나가면 쓰던 말이 사라져요."
-        confirm="나가기"
-        keep="계속 쓰기"
-        busy={false}
-        asksToLeave
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      />
     </form>
   );
 }
+
+/** The case is not mine to decide any more, and shows so in place of the form. */
+const takesFormAway = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.code === "CASE_NOT_CLAIMED" || failure.code === "CASE_DECIDED");

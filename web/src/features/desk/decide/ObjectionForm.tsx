@@ -3,6 +3,8 @@ import type { AnswerObjectionBody, DeskCase } from "@fitmate/contract/desk";
 import { DECISION_WORDS_MAX } from "@fitmate/contract/limits";
 import { useId, useState } from "react";
 import { useAnswerObjection } from "../../../data/desk/cases.ts";
+import { useKeptText } from "../../../lib/keptTexts.ts";
+import { useSession } from "../../../lib/session.ts";
 import { Checkbox } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { TextArea } from "../../../ui/fields/TextField.tsx";
@@ -23,7 +25,7 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
   const [accept, setAccept] = useState<boolean | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [decides, setDecides] = useState(false);
-  const [words, setWords] = useState("");
+  const [words, setWords, forget] = useKeptText(useSession()?.nickname ?? "", `answer ${each.caseId}`);
   const isReporters = each.objections.some(({ caseId, of }) => caseId === each.caseId && of === "REPORTER");
   const isInstead = accept === true && (isReporters || decides);
 
@@ -33,7 +35,10 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
     const decision = isInstead ? form.read() : undefined;
     if (decision === null) return null;
     const body = { accept, words: words.trim(), seen: seenOf(each) };
-    return (await mutateAsync({ ...body, ...(decision && { decision }) })).message;
+    const { message } = await mutateAsync({ ...body, ...(decision && { decision }) });
+    forget(words);
+    form.forget();
+    return message;
   };
   const button = accept === null ? "결정하기" : accept ? buttonOf(isInstead, buttonWords(form.draft)) : KEEP;
   return (
@@ -42,7 +47,6 @@ export function ObjectionForm({ case: each, onNote }: ObjectionFormProps) {
       button={button}
       busy={isPending}
       error={error}
-      isUnsaved={words.trim() !== "" || form.draft.words.trim() !== ""}
       onNote={onNote}
       onSubmit={submit}
       below="받아들이면 처음 조치를 모두 되돌려요. 이의를 낸 사람에게 결과를 알려요."

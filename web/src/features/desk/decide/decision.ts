@@ -22,6 +22,8 @@ export type Draft = {
   days: string;
   /** Beside another measure. */
   hides: boolean;
+  /** Whether it was hidden when this was written. */
+  wasHidden: boolean;
   rule: RuleNumber | "";
   words: string;
 };
@@ -31,9 +33,20 @@ export const emptyDraft = (isHidden: boolean): Draft => ({
   choice: null,
   days: "7",
   hides: isHidden,
+  wasHidden: isHidden,
   rule: "",
   words: "",
 });
+
+/** A draft as it was kept, or undefined where that is none. */
+export function readDraft(text: string): Draft | undefined {
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>;
+    return typeof draft.words === "string" && typeof draft.hides === "boolean" ? (draft as Draft) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const chosenOf = ({ choice }: Draft) => (choice === null ? undefined : CHOICES[choice]);
 
