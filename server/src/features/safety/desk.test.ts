@@ -1,4 +1,5 @@
 /** The desk: who may come in, queue, claims, decisions, objections, log. */
+import { DESK_PAGE_SIZE } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
@@ -653,6 +654,17 @@ describe("the desk", () => {
     expect(numbers.reports).toBeGreaterThan(0);
     expect(numbers.weeks.reduce((sum, { reports }) => sum + reports, 0)).toBe(numbers.reports);
     expect(numbers.measures).toContainEqual({ kind: "SUSPENSION", forGood: false, count: 1 });
+  });
+
+  it("shows that a member is suspended however much of theirs was hidden since", async () => {
+    const [reporter, subject] = [await somebody(), await somebody()];
+    const caseId = await punish(first, reporter, subject.nickname, [{ kind: "SUSPENSION", days: 14 }]);
+    await sql`
+      insert into measures (case_id, subject_id, kind, by_id, rule)
+      select ${caseId}, ${await idOf(app, subject)}, 'HIDE', ${await idOf(app, first)}, '3-2'
+        from generate_series(1, ${DESK_PAGE_SIZE})`.execute(app.database.db);
+    const { measures } = await second.ask("getDeskMember", { params: { nickname: subject.nickname } });
+    expect(measures.map(({ kind }) => kind)).toEqual([...Array(DESK_PAGE_SIZE).fill("HIDE"), "SUSPENSION"]);
   });
 
   it("tells moderators nothing of who has reported them, nor by the numbers and the log of who has", async () => {

@@ -1,5 +1,5 @@
 /** What has been with members: every SQL statement the desk asks about them. None asks what they have said to each other. */
-import type { StoredKind } from "../measures/queries.ts";
+import { HOLDS, type StoredKind } from "../measures/queries.ts";
 import { sql } from "kysely";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import type { ReportReason } from "@fitmate/contract/safety";
@@ -70,10 +70,12 @@ const MEASURES = sql`
          m.undone_at is null and m.kind <> 'WARNING' and coalesce(m.until > now(), true) as active
     from measures m join cases c on c.id = m.case_id left join ${MEMBERS} decider on decider.id = m.by_id`;
 
-/** About a member, newest first. */
+/** About a member, newest first: the newest, and what holds of them however much came since. */
 export async function selectMeasuresOf(db: Db, memberId: number, size: number): Promise<MeasureRow[]> {
   const { rows } = await sql<MeasureRow>`
-    ${MEASURES} where m.subject_id = ${memberId} order by m.id desc limit ${sql.lit(size)}`.execute(db);
+    ${MEASURES} where m.id in ((select id from measures where subject_id = ${memberId} order by id desc limit ${sql.lit(size)})
+                             union select id from measures where subject_id = ${memberId} and ${HOLDS})
+     order by m.id desc`.execute(db);
   return rows;
 }
 

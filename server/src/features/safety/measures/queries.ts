@@ -135,14 +135,15 @@ export async function selectShown(trx: Db, { targetKind, targetId, roomId, seqs 
 }
 
 const TIMED = MeasureKind.options.filter((kind) => MEASURES[kind].isTimed);
+/** Of `measures`: what holds of a member now, for some time or for good. */
+export const HOLDS = sql`undone_at is null and kind in (${sql.join(TIMED.map((kind) => sql.lit(kind)))}) and coalesce(until > now(), true)`;
 
 /** Until when each kind holds of a member; what does not is left out. FOR_GOOD: without an end. */
 export async function selectHolds(trx: Db, memberId: number): Promise<Map<TimedKind, Date>> {
   const { rows } = await sql<{ kind: TimedKind; until: Date }>`
     select kind, max(coalesce(until, ${FOR_GOOD})) as until
       from measures
-     where subject_id = ${memberId} and undone_at is null and kind in (${sql.join(TIMED.map((kind) => sql.lit(kind)))})
-       and coalesce(until > now(), true)
+     where subject_id = ${memberId} and ${HOLDS}
      group by kind`.execute(trx);
   return new Map(rows.map(({ kind, until }) => [kind, until]));
 }

@@ -1,4 +1,5 @@
 import type { DeskMeasure } from "@fitmate/contract/desk";
+import type { ReactNode } from "react";
 import type { useUndo } from "../../../data/desk/cases.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
@@ -8,10 +9,13 @@ import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { isStanding, nameOf, takenName } from "../words.ts";
 
-type StandingMeasureProps = { measure: DeskMeasure; undo: ReturnType<typeof useUndo> };
+type StandingMeasureProps = { measure: DeskMeasure; undo: ReturnType<typeof useUndo>; children?: ReactNode };
 
-/** A measure, and the one press that takes it back; of what holds by itself none: that ends with the decision. */
-export function StandingMeasure({ measure, undo }: StandingMeasureProps) {
+/**
+ * A measure, and the one press that takes it back; of what holds by itself none: that ends with the decision. `children`: what more
+ * there is to say of it.
+ */
+export function StandingMeasure({ measure, undo, children }: StandingMeasureProps) {
   const now = useNow();
   const { measureId, until, undoneAt, by } = measure;
   const name = takenName(measure);
@@ -27,7 +31,10 @@ export function StandingMeasure({ measure, undo }: StandingMeasureProps) {
     <li data-over={!stands || undefined}>
       <div>
         <b>{name}</b>
-        <p className="caption">{[...(state ? [state] : []), by ? nameOf(by) : "자동"].join(" · ")}</p>
+        <p className="caption">
+          {[...(state ? [state] : []), by ? nameOf(by) : "자동"].join(" · ")}
+          {children}
+        </p>
       </div>
       {stands && by && (
         <Button

@@ -1,6 +1,7 @@
 import type { DeskMember } from "@fitmate/contract/desk";
 import { paths } from "@fitmate/contract/paths";
 import { useRef } from "react";
+import { Link } from "react-router";
 import { useUndo } from "../../../data/desk/cases.ts";
 import { dateWords } from "../../../lib/korean.ts";
 import { useNow } from "../../../lib/useNow.ts";
@@ -11,6 +12,7 @@ import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
 import { StandingMeasure } from "../decide/StandingMeasure.tsx";
 import { useKeys } from "../keys/useKeys.ts";
+import { ruleName } from "../log/words.ts";
 import { Tile, Tiles } from "../../../ui/charts/Tiles.tsx";
 import { isStanding, onceEach } from "../words.ts";
 import { NoteForm } from "./NoteDialog.tsx";
@@ -79,7 +81,10 @@ function Standing({ member: { measures } }: { member: DeskMember }) {
   return (
     <ul className={styles.standing} aria-label="지금 걸려 있는 조치">
       {onceEach(standing).map((measure) => (
-        <StandingMeasure key={measure.measureId} measure={measure} undo={undo} />
+        <StandingMeasure key={measure.measureId} measure={measure} undo={undo}>
+          {measure.rule && <> · {ruleName(measure.rule)}</>} ·{" "}
+          <Link to={paths.deskCase(measure.caseId)}>사건 {measure.caseNumber}</Link>
+        </StandingMeasure>
       ))}
     </ul>
   );

@@ -37,7 +37,7 @@ function CaseItems({
     kind === "OBJECTION" ? "이의를 냈어요" : `${TARGET_KINDS[target]} 신고 ${reports}건 (${reasonsWords(reasons)})`;
   return (
     <>
-      {decision && kind === "REPORT" && (
+      {decision && kind !== "OBJECTION" && (
         <TrackItem
           act={decision.measures.length > 0}
           words={
