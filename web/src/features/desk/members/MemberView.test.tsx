@@ -1,10 +1,12 @@
 import type { DeskMeasure, DeskMember } from "@fitmate/contract/desk";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { example } from "../../../../test/server.ts";
+import { leaveWhileSending } from "../../../../test/leave.ts";
+import { example, serve } from "../../../../test/server.ts";
 import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { MemberView } from "./MemberView.tsx";
+import { NoteForm } from "./NoteDialog.tsx";
 
 const hidden = (measureId: number, caseId: number, rule: DeskMeasure["rule"]): DeskMeasure => ({
   measureId,
@@ -48,4 +50,19 @@ test("what holds says by which rule and of which case, and what was decided on a
   await expect.element(standing.getByRole("link", { name: "사건 2611-0382" })).toBeVisible();
   await expect.element(standing.getByText("3-2 거절한 뒤에도 이어진 연락")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "지난 일" }).getByText("도담")).toBeVisible();
+});
+
+test("a note is there again after another page, until it has arrived", async () => {
+  signIn();
+  const answered = Promise.withResolvers<void>();
+  serve({ noteOnMember: () => answered.promise.then(() => example("noteOnMember")) });
+  const { router } = show(<NoteForm nickname="글한강" />);
+  const words = page.getByRole("textbox", { name: "새 메모" });
+  await words.fill("다음엔 더 길게 볼 것.");
+  await router.navigate("/elsewhere");
+  await expect.element(words).not.toBeInTheDocument();
+  await router.navigate("/");
+  await expect.element(words).toHaveValue("다음엔 더 길게 볼 것.");
+  const submit = page.getByRole("button", { name: "메모 남기기" });
+  await leaveWhileSending({ router, submit, answer: answered.resolve });
 });

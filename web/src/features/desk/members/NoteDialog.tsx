@@ -3,6 +3,8 @@ import { DESK_NOTE_MAX } from "@fitmate/contract/limits";
 import { useState } from "react";
 import { useNote } from "../../../data/desk/members.ts";
 import { messageOf } from "../../../lib/api.ts";
+import { useKeptText } from "../../../lib/keptTexts.ts";
+import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { TextArea } from "../../../ui/fields/TextField.tsx";
@@ -29,14 +31,14 @@ type NoteFormProps = { nickname: string; onDone?: () => void; onCancel?: () => v
 /** `onCancel`: it can be closed. */
 export function NoteForm({ nickname, onDone, onCancel }: NoteFormProps) {
   const { mutateAsync, isPending, error } = useNote(nickname);
-  const [words, setWords] = useState("");
+  const [words, setWords, forget] = useKeptText(useSession()?.nickname ?? "", `note on ${nickname}`);
   const [isMissing, setMissing] = useState(false);
   const leave = async () => {
     setMissing(words.trim() === "");
     if (words.trim() === "") return;
     try {
       toast.show((await mutateAsync(words.trim())).message);
-      setWords("");
+      forget(words);
       onDone?.();
     } catch {
       // Said below.

@@ -39,8 +39,8 @@ type WayProps = Omit<ObjectingProps, "decision"> & { decisionId: number; until: 
 
 function Way({ decisionId, until, main = false, ...form }: WayProps) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error } = useObjectToDecision(decisionId);
-  if (isOpen) return <ObjectionForm {...form} busy={isPending} error={error} onSend={(words) => mutate(words)} />;
+  const sending = useObjectToDecision(decisionId);
+  if (isOpen) return <ObjectionForm {...form} of={`decision ${decisionId}`} sending={sending} />;
   return (
     <div>
       <Button variant={main ? "primary" : "secondary"} size="lg" block onClick={() => setOpen(true)}>

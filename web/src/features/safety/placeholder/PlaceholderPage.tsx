@@ -92,7 +92,7 @@ function Whole({ placeholder }: { placeholder: MyPlaceholder }) {
 /** How my objection stands, or the way to object: once. */
 function Contesting({ placeholder: { placeholderId, kind, until, contest } }: { placeholder: MyPlaceholder }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error } = useContest(placeholderId);
+  const sending = useContest(placeholderId);
   if (contest) {
     return (
       <div className={styles.card} role="status">
@@ -106,6 +106,7 @@ function Contesting({ placeholder: { placeholderId, kind, until, contest } }: { 
   if (isOpen) {
     return (
       <ObjectionForm
+        of={`placeholder ${placeholderId}`}
         label="왜 가리지 않아야 하나요?"
         facts={
           <ul className={styles.terms}>
@@ -114,9 +115,7 @@ function Contesting({ placeholder: { placeholderId, kind, until, contest } }: { 
             <li>한 번만 보낼 수 있어요</li>
           </ul>
         }
-        busy={isPending}
-        error={error}
-        onSend={(words) => mutate(words)}
+        sending={sending}
       />
     );
   }

@@ -3,41 +3,39 @@ import { useState } from "react";
 import { dayNameAt } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { ObjectionForm } from "../objection/ObjectionForm.tsx";
+import { ObjectionForm, type Sending } from "../objection/ObjectionForm.tsx";
 import { ObjectionStands } from "../objection/ObjectionStands.tsx";
 import { ANSWERED_WITHIN } from "../words.ts";
 import styles from "./Reports.module.css";
 
 type ObjectToOutcomeProps = {
-  report: Pick<MyReport, "objection" | "objectUntil">;
-  sending: { mutate: (words: string) => void; isPending: boolean; error: Error | null };
+  report: Pick<MyReport, "reportId" | "objection" | "objectUntil">;
+  sending: Sending;
 };
 
 /** How my objection to what came of a report stands, and the way to object, as long as there is one: also to what was decided anew. */
-export function ObjectToOutcome({ report: { objection, objectUntil }, sending }: ObjectToOutcomeProps) {
+export function ObjectToOutcome({ report: { reportId, objection, objectUntil }, sending }: ObjectToOutcomeProps) {
   return (
     <>
       {objection && <ObjectionStands objection={objection} />}
-      {objectUntil !== null && <Way until={objectUntil} sending={sending} />}
+      {objectUntil !== null && <Way reportId={reportId} until={objectUntil} sending={sending} />}
     </>
   );
 }
 
-function Way({
-  until,
-  sending: { mutate, isPending, error },
-}: Pick<ObjectToOutcomeProps, "sending"> & { until: string }) {
+type WayProps = { reportId: number; until: string; sending: Sending };
+
+function Way({ reportId, until, sending }: WayProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {
     return (
       <ObjectionForm
+        of={`report ${reportId}`}
         label="다시 봐 주었으면 하는 점"
         facts={
           <p className="caption">한 번만 보낼 수 있고, 다른 운영자가 다시 봐요. {ANSWERED_WITHIN}에 답을 드려요.</p>
         }
-        busy={isPending}
-        error={error}
-        onSend={(words) => mutate(words)}
+        sending={sending}
       />
     );
   }

@@ -13,7 +13,7 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextArea, TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
-import { addressesIn, type RightsDraft, problemsOf } from "./draft.ts";
+import { addressesIn, forgetDraft, keepDraft, keptDraft, type RightsDraft, problemsOf } from "./draft.ts";
 import styles from "./RightsPage.module.css";
 
 type RightsFormProps = {
@@ -22,6 +22,15 @@ type RightsFormProps = {
   onSent: (sent: { isConfirmed: boolean; message: string }) => void;
 };
 
+const EMPTY: RightsDraft = {
+  onBehalf: false,
+  name: "",
+  email: "",
+  addresses: "",
+  right: null,
+  words: "",
+  truthful: false,
+};
 const WHOSE = [
   { value: "mine", label: "나" },
   { value: "others", label: "다른 사람", description: "대리인이에요" },
@@ -31,19 +40,15 @@ const RIGHTS = Right.options.map((value) => ({ value, label: rights[value].title
 /** Whose right it is, where, and what is wrong there. */
 export function RightsForm({ address, onSent }: RightsFormProps) {
   const isMember = useSession() !== null;
-  const { mutate, isPending, error } = useSendRightsReport();
-  const [draft, setDraft] = useState<RightsDraft>({
-    onBehalf: false,
-    name: "",
-    email: "",
-    addresses: address,
-    right: null,
-    words: "",
-    truthful: false,
-  });
+  const { mutateAsync, isPending, error } = useSendRightsReport();
+  const [draft, setDraft] = useState<RightsDraft>(() => keptDraft(address) ?? { ...EMPTY, addresses: address });
   const [isTried, setTried] = useState(false);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
-  const put = (change: Partial<RightsDraft>) => setDraft({ ...draft, ...change });
+  const put = (change: Partial<RightsDraft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    keepDraft(address, next);
+  };
   const problems = problemsOf(draft, isMember);
   const shown = isTried ? problems : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,9 +61,14 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
     }
     const { email, addresses, right, truthful, ...given } = draft;
     if (right === null || !truthful) return;
-    mutate(
+    void mutateAsync(
       { ...given, right, truthful, addresses: addressesIn(addresses), ...(!isMember && { email: email.trim() }) },
       { onSuccess: onSent },
+    ).then(
+      () => forgetDraft(draft),
+      () => {
+        // What went wrong stands above the button.
+      },
     );
   };
   return (

@@ -4,6 +4,7 @@ import { errors } from "@fitmate/contract/errors";
 import { RIGHTS_ADDRESSES_MAX, RIGHTS_NAME_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
 import type { Right } from "@fitmate/contract/rights";
 import { NO_ADDRESS, NOT_TRUTHFUL, TOO_MANY_ADDRESSES } from "@fitmate/contract/rightsReports";
+import { onSignOut } from "../../../lib/session.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 export type RightsDraft = {
@@ -16,6 +17,25 @@ export type RightsDraft = {
   words: string;
   truthful: boolean;
 };
+
+/** In memory only: the page is rendered for visitors, whose browsers have to begin with the form as the server sent it. */
+let kept: { address: string; draft: RightsDraft } | null = null;
+onSignOut(() => {
+  kept = null;
+});
+
+/** What was being written about `address` when the form was left. */
+export const keptDraft = (address: string): RightsDraft | undefined =>
+  kept?.address === address ? kept.draft : undefined;
+
+export function keepDraft(address: string, draft: RightsDraft): void {
+  kept = { address, draft };
+}
+
+/** It has arrived. What was written since stays. */
+export function forgetDraft(sent: RightsDraft): void {
+  if (kept?.draft === sent) kept = null;
+}
 
 export const addressesIn = (lines: string): string[] =>
   lines
