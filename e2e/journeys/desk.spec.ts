@@ -230,6 +230,13 @@ test("by keyboard alone, with Korean on", async ({ person, member, product }) =>
   await page.keyboard.press("Enter");
   await expect(title(page)).toHaveText("글쇠글쓴이님의 글");
 
+  // Back, all is as it was left.
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/filter=MINE/);
+  await expect(row(page, writer.nickname)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText("글쇠글쓴이님의 글");
+
   // Pictures stay covered until asked for.
   await page.keyboard.press("e");
   const cover = page.getByRole("button", { name: /가려 둔 사진/ });

@@ -19,6 +19,7 @@ import { KeyHint, KeyLine, MOD_KEY } from "../keys/Keys.tsx";
 import { useKeys } from "../keys/useKeys.ts";
 import { sentenceOf } from "../log/words.ts";
 import { NoteDialog } from "../members/NoteDialog.tsx";
+import { queueAddress } from "../queue/lastOn.ts";
 import { Track, TrackItem } from "../Track.tsx";
 import { caseTitle } from "../words.ts";
 import { Contest } from "./Contest.tsx";
@@ -34,8 +35,8 @@ export function Component() {
   const caseId = numberIn(useParams()["caseId"]);
   const { data, error, isFetching, refetch } = useQuery({ ...deskCase(caseId), enabled: caseId > 0 });
   const navigate = useNavigate();
-  useKeys({ Escape: () => void navigate(paths.desk()) });
-  useAppBar({ backTo: paths.desk(), title: data ? `사건 ${data.caseNumber}` : "사건" });
+  useKeys({ Escape: () => void navigate(queueAddress()) });
+  useAppBar({ backTo: queueAddress(), title: data ? `사건 ${data.caseNumber}` : "사건" });
   return (
     <div className={`container page ${styles.page}`}>
       <PageTitle>{data ? `${caseTitle(data)} · 운영` : "사건 · 운영"}</PageTitle>
@@ -48,7 +49,7 @@ export function Component() {
           busy={isFetching}
           failed="사건을 불러오지 못했어요"
           isNone={caseId === 0 || isRefusal(error)}
-          none={{ title: "사건을 찾지 못했어요", to: paths.desk(), lead: "대기열로" }}
+          none={{ title: "사건을 찾지 못했어요", to: queueAddress(), lead: "대기열로" }}
         >
           <Skeleton width="100%" height="32rem" radius="var(--r-5)" />
         </NotShown>

@@ -4,6 +4,7 @@ import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitma
 import { hoursInWords } from "@fitmate/contract/numbers";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { deskSummary, queueOf } from "../../../data/desk/queue.ts";
 import { messageOf } from "../../../lib/api.ts";
@@ -16,6 +17,7 @@ import { useKeys } from "../keys/useKeys.ts";
 import { CaseRow } from "./CaseRow.tsx";
 import { Filters } from "./Filters.tsx";
 import styles from "./QueuePage.module.css";
+import { rememberQueue } from "./lastOn.ts";
 import { SummaryTiles } from "./SummaryTiles.tsx";
 import { useQueueKeys } from "./useQueueKeys.ts";
 
@@ -31,8 +33,9 @@ export function Component() {
   const filter = QueueFilter.safeParse(search.get("filter")).data ?? "ALL";
   const navigate = useNavigate();
   const { data: summary } = useQuery(deskSummary);
-  const choose = (next: QueueFilter) =>
-    void navigate(paths.desk(next === "ALL" ? {} : { filter: next }), { replace: true });
+  const addressOf = (of: QueueFilter) => paths.desk(of === "ALL" ? {} : { filter: of });
+  const choose = (next: QueueFilter) => void navigate(addressOf(next), { replace: true });
+  useEffect(() => rememberQueue({ address: addressOf(filter) }));
   useKeys(Object.fromEntries(QueueFilter.options.map((each, index) => [String(index + 1), () => choose(each)])));
   return (
     <div className={`container page ${styles.page}`}>
