@@ -3,6 +3,7 @@ import type { LocationLedger, LocationPurpose } from "@fitmate/contract/location
 import { LOCATION_LEDGER_MONTHS } from "@fitmate/contract/limits";
 import { grouped } from "@fitmate/contract/grouped";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
+import { useFocusNew } from "../../../ui/controls/useFocusNew.ts";
 import { nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
@@ -15,8 +16,13 @@ type More = { failed: boolean; busy: boolean; onMore: () => void };
 export function Days({ pages, more }: { pages: readonly LocationLedger[]; more: More | null }) {
   const [newest] = pages;
   const days = pages.flatMap((page) => page.days);
+  const { list, focusNew } = useFocusNew<HTMLElement>(days.length, "section > h3");
+  const onMore = () => {
+    focusNew();
+    more?.onMore();
+  };
   return (
-    <section aria-labelledby="last-days">
+    <section ref={list} aria-labelledby="last-days">
       {newest && <Bars page={newest} />}
       {days.length === 0 && <p className={styles.none}>아직 적힌 날이 없어요. 내 칸이 보인 날부터 여기에 적어요.</p>}
       {newest &&
@@ -32,7 +38,7 @@ export function Days({ pages, more }: { pages: readonly LocationLedger[]; more: 
             </ul>
           </section>
         ))}
-      {more && <LoadMore what="이전 날짜를" more="이전 날짜 더 보기" {...more} />}
+      {more && <LoadMore what="이전 날짜를" more="이전 날짜 더 보기" {...more} onMore={onMore} />}
       <p className={styles.note}>
         <Icon name="shield" size={16} />
         <span>누가 봤는지는 적지 않고 수만 적어요. {LOCATION_LEDGER_MONTHS}개월이 지나면 지워져요.</span>

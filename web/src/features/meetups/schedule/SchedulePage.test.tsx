@@ -56,6 +56,8 @@ test("comes page by page; a day that goes on stays one, and a page that fails ca
   isDown = false;
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect.poll(entries).toHaveLength(4);
+  // The button is gone: reading goes on at the first that came.
+  await expect.element(page.getByRole("article").nth(2).getByRole("heading").getByRole("button")).toHaveFocus();
   expect(page.getByRole("heading", { level: 2 }).elements()).toHaveLength(3);
   expect(page.getByRole("button", { name: "더 보기" }).elements()).toEqual([]);
   const asked = calls.filter(({ name, query }) => name === "getSchedule" && query["when"] === "PAST");

@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
+import { useFocusNew } from "../../../ui/controls/useFocusNew.ts";
 import { EntryCard } from "./EntryCard.tsx";
 import styles from "./SchedulePage.module.css";
 import { type Beside, byDay, commonOf, dayWords, keyOf, reasonOf } from "./timeline.ts";
@@ -21,9 +22,14 @@ type TimelineProps = {
 /** Two lanes, and each thing a dot on mine. */
 export function Timeline({ query, entries, now, what, fromNow = false, ...acts }: TimelineProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { list, focusNew } = useFocusNew<HTMLOListElement>(entries.length, "h3 > :is(a, button)");
+  const more = () => {
+    focusNew();
+    void fetchNextPage();
+  };
   return (
     <>
-      <ol className={styles.timeline}>
+      <ol ref={list} className={styles.timeline}>
         {fromNow && (
           <li className={styles.now}>
             <span>지금</span>
@@ -33,14 +39,7 @@ export function Timeline({ query, entries, now, what, fromNow = false, ...acts }
           <Day key={day} words={dayWords(day, now)} entries={ofDay} now={now} {...acts} />
         ))}
       </ol>
-      {hasNextPage && (
-        <LoadMore
-          what={what}
-          failed={isFetchNextPageError}
-          busy={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
+      {hasNextPage && <LoadMore what={what} failed={isFetchNextPageError} busy={isFetchingNextPage} onMore={more} />}
     </>
   );
 }

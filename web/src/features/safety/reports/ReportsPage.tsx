@@ -5,6 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { myReports } from "../../../data/safety/reports.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
+import { useFocusNew } from "../../../ui/controls/useFocusNew.ts";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -18,6 +19,11 @@ export function Component() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(myReports);
   const reports = data?.pages.flat();
+  const { list, focusNew } = useFocusNew<HTMLUListElement>(reports?.length ?? 0, ":scope > li");
+  const more = () => {
+    focusNew();
+    void fetchNextPage();
+  };
   return (
     <div className="container container--reading page page--sub">
       <div className="page-head">
@@ -35,19 +41,14 @@ export function Component() {
               text="불편하거나 위험한 일이 있으면 프로필, 글, 댓글, 대화방의 메뉴에서 신고할 수 있어요."
             />
           ) : (
-            <ul className={styles.list}>
+            <ul ref={list} className={styles.list}>
               {reports.map((report) => (
                 <ReportCard key={report.reportId} report={report} />
               ))}
             </ul>
           )}
           {hasNextPage && (
-            <LoadMore
-              what="신고를"
-              failed={isFetchNextPageError}
-              busy={isFetchingNextPage}
-              onMore={() => void fetchNextPage()}
-            />
+            <LoadMore what="신고를" failed={isFetchNextPageError} busy={isFetchingNextPage} onMore={more} />
           )}
           {reports.length > 0 && (
             <p className={`caption ${styles.note}`}>
