@@ -1,6 +1,6 @@
 import type { TrainingQuestion } from "@fitmate/contract/together";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { trainingQuestions } from "../../data/together/trainings.ts";
 import { useNow } from "../../lib/useNow.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -26,6 +26,14 @@ export function Ask({ about, look, otherwise = null }: AskProps) {
   const [opened, setOpened] = useState<TrainingQuestion | null>(null);
   const now = useNow();
   const question = opened ?? waiting;
+  const wasOpened = useRef(false);
+  const isGone = question === undefined;
+  useEffect(() => {
+    if (!isGone || !wasOpened.current) return;
+    wasOpened.current = false;
+    // What the sheet was opened from is gone with it: keyboard and screen reader would start over at the top of the page.
+    if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+  }, [isGone]);
   if (!question) return otherwise;
   return (
     <>
@@ -34,7 +42,10 @@ export function Ask({ about, look, otherwise = null }: AskProps) {
         type="button"
         data-look={look}
         data-sport={question.sport}
-        onClick={() => setOpened(question)}
+        onClick={() => {
+          wasOpened.current = true;
+          setOpened(question);
+        }}
       >
         <SportLine
           sport={question.sport}
