@@ -11,8 +11,8 @@ type NewPlaylistProps = {
   /** The only thing on this part of the screen: typing starts at once. */
   focused?: boolean;
   primary?: boolean;
-  /** The list is there; `name` is the one it has. */
-  onCreated: (name: string) => void;
+  /** The list is there; `name` is the one it has. `isOpen`: so is this form still. */
+  onCreated: (name: string, isOpen: boolean) => void;
 };
 
 /** Makes a playlist. */
@@ -35,7 +35,7 @@ export function NewPlaylist({ focused, primary, onCreated }: NewPlaylistProps) {
     void create.mutateAsync(name).then(
       () => {
         setName("");
-        onCreated(cleanPlaylistName(name));
+        onCreated(cleanPlaylistName(name), input.current !== null);
       },
       (error: unknown) => refuse(messageOf(error)),
     );

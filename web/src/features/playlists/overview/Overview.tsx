@@ -19,9 +19,12 @@ export function Overview() {
   useAppBar({ backTo: paths.exercise() });
   const heading = useRef<HTMLHeadingElement>(null);
   const [making, setMaking] = useState(false);
-  const made = (name: string) => {
-    setMaking(false);
-    heading.current?.focus({ preventScroll: true });
+  const made = (name: string, isOpen: boolean) => {
+    // Another form may be open by now, or the focus elsewhere.
+    if (isOpen) {
+      setMaking(false);
+      heading.current?.focus({ preventScroll: true });
+    }
     toast.show(`‘${name}’ 플레이리스트를 만들었어요`);
   };
   return (
