@@ -43,3 +43,28 @@ test("once a video has moved to another list, the focus is on the heading of the
   // With the last one the list goes, and the sheet with it.
   await move("b 러닝");
 });
+
+test("a move that arrives once its sheet is closed leaves the one open that was opened meanwhile", async () => {
+  const list = { ...example("getPlaylists")[0], playlistId: 2, playlistName: "저녁", count: 0, videos: [] };
+  const moved = Promise.withResolvers<void>();
+  serve({
+    getPlaylists: () => [list],
+    getSavedVideos: () => [],
+    getPlaylist: () => wholePlaylist(["a", "b"].map(savedVideo)),
+    placeSavedVideo: () => moved.promise.then(() => example("placeSavedVideo")),
+  });
+  show(<Morning />);
+  const open = async (title: string) => {
+    await page.getByRole("button", { name: `${title} 메뉴` }).click();
+    await page.getByRole("menuitem", { name: "다른 플레이리스트로 옮기기" }).click();
+  };
+  const sheet = page.getByRole("dialog");
+  await open("a 러닝");
+  await sheet.getByRole("button", { name: "저녁" }).click();
+  await sheet.getByRole("button", { name: "닫기" }).last().click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await open("b 러닝");
+  moved.resolve();
+  await expect.element(page.getByText("‘저녁’ 플레이리스트로 옮겼어요")).toBeInTheDocument();
+  await expect.element(sheet.getByText("b 러닝")).toBeVisible();
+});

@@ -155,7 +155,8 @@ export function SavedList({ name, onGone }: SavedListProps) {
           from={name}
           after={before(videos, asking.video.videoId)}
           onClose={() => setAsking(null)}
-          onMoved={() => setAsking({ what: "moved" })}
+          // Closed before it has arrived, another sheet may be open by now.
+          onMoved={() => setAsking((now) => (now === null || now === asking ? { what: "moved" } : now))}
         />
       )}
       {asking?.what === "save" && (
