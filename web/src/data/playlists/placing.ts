@@ -5,7 +5,7 @@ import { foresee } from "../foresee.ts";
 import { PLAYLISTS } from "./keys.ts";
 import { type Move, movedIn } from "./order.ts";
 import { tellOtherTabs } from "./otherTabs.ts";
-import { refreshPlaylists, useChange, videosIn } from "./playlists.ts";
+import { playlists, refreshPlaylists, useChange, videosIn } from "./playlists.ts";
 
 type MoveInput = { from: string; to: string; videoId: string; after?: string | null };
 
@@ -14,6 +14,21 @@ export const useMoveVideo = () =>
   useChange(({ from, to, videoId, after }: MoveInput) =>
     call("placeSavedVideo", { params: { playlistName: from, videoId }, body: { playlistName: to, after } }),
   );
+
+/** Notes what lists are called; the answer asks, later, what one is called by then that was called so. */
+export function useNoteNames(): () => () => Promise<(name: string) => string> {
+  const client = useQueryClient();
+  return () => {
+    const noted = client.getQueryData(playlists.queryKey) ?? [];
+    return async () => {
+      const now = await client.fetchQuery({ ...playlists, staleTime: 0 });
+      return (name) => {
+        const list = noted.find(({ playlistName }) => playlistName === name);
+        return now.find(({ playlistId }) => playlistId === list?.playlistId)?.playlistName ?? name;
+      };
+    };
+  };
+}
 
 type Placing = Move & { takeBack: () => void };
 

@@ -68,3 +68,26 @@ test("a move that arrives once its sheet is closed leaves the one open that was 
   await expect.element(page.getByText("‘저녁’ 플레이리스트로 옮겼어요")).toBeInTheDocument();
   await expect.element(sheet.getByText("b 러닝")).toBeVisible();
 });
+
+test("a move is taken back to the list by the name that it has by then", async () => {
+  const [example1] = example("getPlaylists");
+  const named = (playlistId: number, playlistName: string) =>
+    example1 ? [{ ...example1, playlistId, playlistName, count: 0, videos: [] }] : [];
+  let lists = [...named(1, "아침"), ...named(2, "저녁")];
+  const calls = serve({
+    getPlaylists: () => lists,
+    getSavedVideos: () => [],
+    getPlaylist: () => wholePlaylist(["a"].map(savedVideo)),
+    placeSavedVideo: () => example("placeSavedVideo"),
+  });
+  show(<Morning />);
+  await page.getByRole("button", { name: "a 러닝 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "다른 플레이리스트로 옮기기" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "저녁" }).click();
+  await expect.element(page.getByText("‘저녁’ 플레이리스트로 옮겼어요")).toBeVisible();
+  lists = [...named(1, "아침 러닝"), ...named(2, "밤")];
+  await page.getByRole("button", { name: "되돌리기" }).click();
+  await expect.element(page.getByText("되돌렸어요")).toBeVisible();
+  const [, back] = calls.filter(({ name }) => name === "placeSavedVideo");
+  expect(back).toMatchObject({ params: { playlistName: "밤" }, body: { playlistName: "아침 러닝" } });
+});
