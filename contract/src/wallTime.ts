@@ -42,6 +42,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Seconds until midnight in Korea. */
+export function secondsToMidnight(instant: Date): number {
+  return Math.ceil((instantOf(`${dayAfter(dayOf(instant), 1)}T00:00`).getTime() - instant.getTime()) / 1_000);
+}
+
 /** Days from 1970-01-01 to `day`. */
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00Z`) / DAY_MS;

@@ -297,7 +297,7 @@ const rights: Record<EndpointName, Right> = {
   },
   getMyMeetups: { statuses: [401, 200, 200, 401] },
   // A newcomer hosts one at a time, and the member does already.
-  createMeetup: { statuses: [401, 429, 201, 401], options: () => ({ body: newMeetup() }) },
+  createMeetup: { statuses: [401, 409, 201, 401], options: () => ({ body: newMeetup() }) },
   // For mates: to all others it does not exist.
   getMeetup: { statuses: [404, 200, 404, 401], options: () => ({ params: { meetupId } }) },
   // As visitors see it, whoever asks.

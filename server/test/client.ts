@@ -77,7 +77,7 @@ export class HttpClient {
     return body as Answer<N & EndpointName>;
   }
 
-  /** For addresses that are none of the contract's. */
+  /** For addresses that are none of the contract's. Throws where it is to come later and is not told when. */
   async request(
     method: string,
     address: string,
@@ -94,10 +94,14 @@ export class HttpClient {
         body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body),
       }),
     });
+    const { status } = response;
+    if ((status === 429 || status === 503) && !response.headers.has("retry-after")) {
+      throw new Error(`${method} ${address} answered ${status} and did not say when to come back`);
+    }
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
     return {
-      status: response.status,
+      status,
       headers: response.headers,
       body: isJson ? JSON.parse(text) : text,
     };

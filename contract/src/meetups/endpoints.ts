@@ -65,7 +65,7 @@ export const meetupEndpoints = {
     body: meetups.NewMeetup,
     answer: meetups.MadeMeetup,
     success: 201,
-    errors: ["MEETUP_TIME", "GENDER_NEEDED", "MEETUPS_TOO_MANY"],
+    errors: ["MEETUP_TIME", "GENDER_NEEDED", "MEETUPS_OPEN_TOO_MANY", "MEETUPS_TOO_MANY"],
     limit: 30,
   },
   getMeetup: {

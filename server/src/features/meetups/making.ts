@@ -12,7 +12,15 @@ import {
 } from "@fitmate/contract/limits";
 import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
 import { passingHours } from "@fitmate/contract/numbers";
-import { dayNumber, dayOf, instantOf, spokenMoment, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
+import {
+  dayNumber,
+  dayOf,
+  instantOf,
+  secondsToMidnight,
+  spokenMoment,
+  wallTimeOf,
+  ZONE,
+} from "@fitmate/contract/wallTime";
 import { publishAll, type Publish } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -102,13 +110,18 @@ async function requireAllowance(db: Db, hostId: number, now: Date): Promise<void
   const most = isUnknown
     ? { open: NEWCOMER_MEETUPS_OPEN_MAX, made: NEWCOMER_MEETUPS_PER_DAY }
     : { open: MEETUPS_OPEN_MAX, made: MEETUPS_PER_DAY };
-  if (open < most.open && made < most.made) return;
-  const message =
-    open >= most.open
-      ? `열어 둔 번개가 ${open}개 있어요. 끝나거나 취소한 뒤에 다시 열 수 있어요.`
-      : `번개는 하루에 ${most.made}번까지 열 수 있어요. 내일 다시 열어 주세요.`;
   const why = isUnknown ? ` 메이트가 생기고 가입한 지 ${passingHours(NEWCOMER_HOURS)} 지나면 더 열 수 있어요.` : "";
-  throw new AppError("MEETUPS_TOO_MANY", { message: message + why });
+  if (open >= most.open) {
+    throw new AppError("MEETUPS_OPEN_TOO_MANY", {
+      message: `열어 둔 번개가 ${open}개 있어요. 끝나거나 취소한 뒤에 다시 열 수 있어요.${why}`,
+    });
+  }
+  if (made >= most.made) {
+    throw new AppError("MEETUPS_TOO_MANY", {
+      message: `번개는 하루에 ${most.made}번까지 열 수 있어요. 내일 다시 열어 주세요.${why}`,
+      retryAfterSeconds: secondsToMidnight(now),
+    });
+  }
 }
 
 async function genderFor(db: Db, hostId: number, { audience }: Said): Promise<Gender | null> {

@@ -91,14 +91,14 @@ describe("announcing", () => {
     const newcomer = await app.member("갓들어온");
     await newcomer.ask("createMeetup", { body: newMeetup() });
     expect(await newcomer.call("createMeetup", { body: newMeetup() })).toMatchObject({
-      status: 429,
-      body: { code: "MEETUPS_TOO_MANY", message: expect.stringContaining("1개") },
+      status: 409,
+      body: { code: "MEETUPS_OPEN_TOO_MANY", message: expect.stringContaining("1개") },
     });
     const old = await settledMember(app, "오래된");
     const answers = [];
     for (let count = 0; count < 6; count += 1)
       answers.push((await old.call("createMeetup", { body: newMeetup() })).status);
-    expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+    expect(answers).toEqual([201, 201, 201, 201, 201, 409]);
   });
 
   it("counts those of the day that their host has left, too", async () => {
@@ -107,16 +107,18 @@ describe("announcing", () => {
       const { meetupId } = await newcomer.ask("createMeetup", { body: newMeetup() });
       await leaveMeetup(meetupId, newcomer);
     }
-    expect(await newcomer.call("createMeetup", { body: newMeetup() })).toMatchObject({
+    const refused = await newcomer.call("createMeetup", { body: newMeetup() });
+    expect(refused).toMatchObject({
       status: 429,
       body: { code: "MEETUPS_TOO_MANY", message: expect.stringContaining("하루에 2번") },
     });
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(86_400);
   });
 
   it("counts two that are announced at once one after the other", async () => {
     const newcomer = await app.member("동시에");
     const answers = await Promise.all([1, 2, 3].map(() => newcomer.call("createMeetup", { body: newMeetup() })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429, 429]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 });
 

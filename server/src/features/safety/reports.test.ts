@@ -219,10 +219,15 @@ describe("a report", () => {
     for (let time = 0; time < NEWCOMER_REPORTS_PER_DAY; time += 1)
       await report(newcomer, { kind: "PROFILE", nickname: (await app.member(`신고대상${time}`)).nickname });
     const body = { target: { kind: "PROFILE", nickname: "도배하는이" }, reason: "SPAM", words: "" };
-    expect(await newcomer.call("createReport", { body })).toMatchObject({
-      status: 429,
-      body: { code: "REPORTS_TOO_MANY" },
-    });
+    // The first of them counts for an hour more.
+    await sql`update reports set created_at = created_at - interval '23 hours'
+               where id = (select min(id) from reports where reporter_id = ${await idOf(app, newcomer)})`.execute(
+      app.database.db,
+    );
+    const refused = await newcomer.call("createReport", { body });
+    expect(refused).toMatchObject({ status: 429, body: { code: "REPORTS_TOO_MANY" } });
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect([seconds > 3_540, seconds <= 3_600]).toEqual([true, true]);
     await sql`update members set created_at = now() - interval '2 days' where nickname = '새내기신고'`.execute(
       app.database.db,
     );

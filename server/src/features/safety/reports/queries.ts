@@ -100,18 +100,19 @@ export async function countReport(
      where id = ${caseId}`.execute(trx);
 }
 
-/** How many reports the member has made within a day, also about this one. */
+/** In how many seconds each report that the member has made within a day no longer counts, newest first; also those about this one. */
 export async function countReports(
   db: Db,
   reporterId: number,
   subjectId: number,
-): Promise<{ today: number; ofSubject: number }> {
-  const { rows } = await sql<{ today: number; ofSubject: number }>`
-    select count(*) as today, count(*) filter (where subject_id = ${subjectId}) as "ofSubject"
-      from (select subject_id from reports
-             where reporter_id = ${reporterId} and created_at > now() - interval '24 hours'
+): Promise<{ today: number[]; ofSubject: number[] }> {
+  const { rows } = await sql<{ today: number[]; ofSubject: number[] }>`
+    select coalesce(array_agg(seconds order by id desc), '{}') as today,
+           coalesce(array_agg(seconds order by id desc) filter (where subject_id = ${subjectId}), '{}') as "ofSubject"
+      from (select id, subject_id, ceil(extract(epoch from created_at + interval '24 hours' - now()))::int as seconds
+              from reports where reporter_id = ${reporterId} and created_at > now() - interval '24 hours'
              order by reporter_id, id desc limit 100) as newest`.execute(db);
-  return rows[0] ?? { today: 0, ofSubject: 0 };
+  return rows[0] ?? { today: [], ofSubject: [] };
 }
 
 /** The newest of a member's reports that are looked at for how often they were right. */

@@ -105,8 +105,10 @@ async function file(
 export async function requireFewer(trx: Db, reporterId: number, subjectId: number): Promise<boolean> {
   const { today, ofSubject } = await queries.countReports(trx, reporterId, subjectId);
   const isNew = await isNewcomer(trx, reporterId);
-  if (today >= (isNew ? NEWCOMER_REPORTS_PER_DAY : REPORTS_PER_DAY) || ofSubject >= REPORTS_OF_MEMBER_PER_DAY)
-    throw new AppError("REPORTS_TOO_MANY");
+  const most = isNew ? NEWCOMER_REPORTS_PER_DAY : REPORTS_PER_DAY;
+  // Once the oldest of as many as one may send is past, there is room for one more.
+  const retryAfterSeconds = Math.max(today[most - 1] ?? 0, ofSubject[REPORTS_OF_MEMBER_PER_DAY - 1] ?? 0);
+  if (retryAfterSeconds > 0) throw new AppError("REPORTS_TOO_MANY", { retryAfterSeconds });
   return isNew;
 }
 

@@ -341,7 +341,7 @@ describe("a note to the moderators", () => {
       expect(await write(one, gatheringId, other.nickname)).toMatchObject({ status: 200 });
     }
     expect(await write(one, gatheringId, null)).toMatchObject({
-      status: 429,
+      status: 409,
       body: { code: "TRAINING_NOTES_TOO_MANY" },
     });
     expect(await write(other, gatheringId, "없는사람")).toMatchObject({ status: 404 });

@@ -2,7 +2,7 @@
 import type { CheckIn, NewCheckIn, Watch } from "@fitmate/contract/checkIn";
 import { CHECK_IN_AHEAD_MINUTES, CHECK_INS_PER_DAY, CHECK_INS_PER_MATE } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
-import { dayOf, instantOf } from "@fitmate/contract/wallTime";
+import { dayOf, instantOf, secondsToMidnight } from "@fitmate/contract/wallTime";
 import { type Bus, type Publish, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -66,10 +66,12 @@ export async function askForCheckIn(
 
 async function requireAllowance(db: Db, memberId: number, mateId: number, now: Date): Promise<void> {
   const asked = await queries.countAsked(db, memberId, mateId, instantOf(`${dayOf(now)}T00:00`));
-  if (asked.all >= CHECK_INS_PER_DAY) throw new AppError("CHECK_INS_TOO_MANY");
+  const retryAfterSeconds = secondsToMidnight(now);
+  if (asked.all >= CHECK_INS_PER_DAY) throw new AppError("CHECK_INS_TOO_MANY", { retryAfterSeconds });
   if (asked.ofMate >= CHECK_INS_PER_MATE) {
     throw new AppError("CHECK_INS_TOO_MANY", {
       message: `한 메이트에게는 하루에 ${CHECK_INS_PER_MATE}번까지 부탁할 수 있어요. 다른 메이트에게 부탁해 주세요.`,
+      retryAfterSeconds,
     });
   }
 }
