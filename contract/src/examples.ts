@@ -1,6 +1,7 @@
 /** Examples of answers for /api/docs, made from their schemas: shapes come from there, values by their names from here. */
 import { paths } from "./paths.ts";
 import type * as z from "zod/mini";
+import { DELETED_MESSAGE } from "./chat.ts";
 import { type Endpoint, isFile } from "./endpoint.ts";
 import { type ErrorBody, type ErrorCode, errors } from "./errors.ts";
 
@@ -9,6 +10,7 @@ const SHA_256 = "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046de
 const TOKEN = "k3J9vQ2mX7pL5rT8wY1zB4nC6dF0gH-sA_eUiOqWxZc";
 const PROFILE_PICTURE = `/uploads/profiles/${SHA_256}.webp`;
 const PICTURE = `/uploads/pictures/${SHA_256}.webp`;
+const SIGNED_PICTURE = `${PICTURE}?until=1795863600&signature=${TOKEN}`;
 const CALENDAR = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",
@@ -26,9 +28,11 @@ const CALENDAR = [
   "",
 ].join("\r\n");
 
-/** By the name of the field, or of the endpoint whose whole answer it is. */
+/**
+ * By the name of the field, or of the endpoint whose whole answer it is. A field that is something else in one place stands there by
+ * what holds it, too: another field, or the endpoint.
+ */
 const TEXTS: Readonly<Record<string, string>> = {
-  address: "서울 성동구 뚝섬로 273",
   alertAt: "2026-11-28T13:35:00.000Z",
   alertedAt: "2026-11-28T13:35:00.000Z",
   answeredAt: "2026-11-28T14:02:00.000Z",
@@ -38,6 +42,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   at: MOMENT,
   attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
   authorizeUrl: "https://kauth.kakao.com/oauth/authorize?response_type=code&client_id=…",
+  "places.address": "서울 성동구 뚝섬로 273",
+  "pictures.address": SIGNED_PICTURE,
+  "getTrainingPhotos.address": SIGNED_PICTURE,
+  "getMyPlaceholders.address": paths.member("한강러너"),
   begins: "2026-11-28T20:00",
   beginsAt: "2026-11-28T11:00:00.000Z",
   blockedAt: MOMENT,
@@ -50,6 +58,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   closesAt: MOMENT,
   cursor: "2.1795863600000000.31",
   contents: "내일 7시에 서울숲 어때요?",
+  "deleteChatMessage.contents": DELETED_MESSAGE,
   createdAt: MOMENT,
   day: "2026-11-28",
   decidedAt: MOMENT,
@@ -76,6 +85,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   hashtags: "한강",
   hiddenUntil: "2026-12-24T09:30:00.000Z",
   id: "th7Wi9DsmFo_3kP0bQmYnA",
+  "rp.id": "fitmate.example",
   images: PICTURE,
   introduction: "퇴근하고 한강을 뛰어요.",
   joinedAt: MOMENT,
@@ -88,12 +98,16 @@ const TEXTS: Readonly<Record<string, string>> = {
   madeAt: MOMENT,
   matesSince: MOMENT,
   message: "저장했어요.",
-  messageId: "4021",
+  messageId: "12-41",
   month: "2026-06",
   mountain: "청계산",
   met: "한강러너",
   name: "서울숲",
-  next: "2026-11-28.2.1795863600000.7",
+  "rp.name": "핏메이트",
+  "user.name": "한강러너",
+  "getPasskeys.name": "Windows의 Chrome",
+  "getMeetups.next": "2026-11-28.2.1795863600000.7",
+  "getSchedule.next": "1795863600000.7",
   nextDay: "2026-11-12",
   nickname: "한강러너",
   note: "같이 뛰어요.",
@@ -119,6 +133,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   readCalendarFeed: CALENDAR,
   readOnlyAt: MOMENT,
   reason: "토요일 저녁에 시간이 맞아요",
+  "cancelled.reason": "비가 많이 와서 다음 주에 해요",
   receiverNickname: "등산좋아",
   receiverProfileImage: PROFILE_PICTURE,
   reportedAt: MOMENT,
@@ -140,7 +155,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   successionUntil: MOMENT,
   suspendedUntil: MOMENT,
   text: "러닝을 함께 좋아해요.",
-  thumbnail: "https://i.ytimg.com/vi/th7Wi9DsmFo/mqdefault.jpg",
+  thumbnail: "/thumbnails/th7Wi9DsmFo.jpg",
   title: "토요일 아침 서울숲 5 km",
   transports: "internal",
   undoneAt: MOMENT,
@@ -149,6 +164,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   uploadPicture: PICTURE,
   uploadProfilePicture: PROFILE_PICTURE,
   url: paths.post(7),
+  "tiles.url": "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
   userImage: PROFILE_PICTURE,
   userNickname: "한강러너",
   version: "2026-11-20",
@@ -264,6 +280,15 @@ const NUMBERS: Readonly<Record<string, number>> = {
   width: 1_600,
 };
 
+/** What most answers leave out, by what holds it; as all marks that are `true` where they are there at all. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...["lastMessage", "messages", "getChatHistory", "deleteChatMessage", "proposePlan"].map((by) => `${by}.line`),
+  ...["lastMessage", "messages", "getChatHistory", "deleteChatMessage"].map((by) => `${by}.proposal`),
+  ...["deleteChatMessage", "proposePlan"].map((by) => `${by}.pictures`),
+]);
+/** But for the one whose answer is about it. */
+const MARKED: ReadonlySet<string> = new Set(["deleteChatMessage.deleted"]);
+
 /**
  * What the endpoint called `name` may answer; undefined for a file or a picture. Throws for a text or a number whose name is not
  * listed above.
@@ -285,22 +310,35 @@ export function exampleRefusal(code: ErrorCode): ErrorBody {
   };
 }
 
-function exampleOf(schema: z.core.$ZodType, name: string): unknown {
+/** `holder`: the field that holds the one called `name`, or the endpoint. */
+function exampleOf(schema: z.core.$ZodType, name: string, holder = ""): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === "object")
-    return Object.fromEntries(Object.entries(def.shape).map(([field, type]) => [field, exampleOf(type, field)]));
+  if (def.type === "object") {
+    const shown = Object.entries(def.shape).filter(([field, type]) => !isLeftOut(type, `${name}.${field}`));
+    return Object.fromEntries(shown.map(([field, type]) => [field, exampleOf(type, field, name)]));
+  }
   if (def.type === "record")
-    return Object.fromEntries(keysOf(def.keyType).map((key) => [key, exampleOf(def.valueType, key)]));
-  if (def.type === "array") return [exampleOf(def.element, name)];
-  if (def.type === "nullable" || def.type === "optional") return exampleOf(def.innerType, name);
-  if (def.type === "union") return exampleOf(firstOf(def.options), name);
+    return Object.fromEntries(keysOf(def.keyType).map((key) => [key, exampleOf(def.valueType, key, name)]));
+  if (def.type === "array") return [exampleOf(def.element, name, holder)];
+  if (def.type === "nullable" || def.type === "optional") return exampleOf(def.innerType, name, holder);
+  if (def.type === "union") return exampleOf(firstOf(def.options), name, holder);
   if (def.type === "enum") return firstOf(Object.values(def.entries));
   if (def.type === "literal") return firstOf(def.values);
   if (def.type === "template_literal")
-    return def.parts.map((part) => (typeof part === "object" && part ? exampleOf(part, name) : String(part))).join("");
+    return def.parts
+      .map((part) => (typeof part === "object" && part ? exampleOf(part, name, holder) : String(part)))
+      .join("");
   if (def.type === "boolean") return false;
-  if (def.type === "number") return given(NUMBERS[name], name);
-  return given(TEXTS[name], name);
+  const [whole, values] = [`${holder}.${name}`, def.type === "number" ? NUMBERS : TEXTS];
+  return given(values[whole] ?? values[name], whole);
+}
+
+function isLeftOut(schema: z.core.$ZodType, whole: string): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (LEFT_OUT.has(whole)) return true;
+  if (def.type !== "optional") return false;
+  const { def: inner } = (def.innerType as z.core.$ZodTypes)._zod;
+  return inner.type === "literal" && inner.values[0] === true && !MARKED.has(whole);
 }
 
 function given<T>(value: T | undefined, name: string): T {

@@ -71,7 +71,7 @@ export const PlaylistVideo = z.object({
   /** YouTube's id. */
   videoId: z.string(),
   videoTitle: Video.shape.title,
-  /** Address of the picture at YouTube. */
+  /** Site-relative address of its picture. */
   thumbnail: Video.shape.thumbnail,
   category: VideoCategory,
   /** true: it cannot be played here any more. */

@@ -19,7 +19,7 @@ export const Video = z.object({
   /** YouTube's id. */
   videoId: z.string(),
   title: z.string(),
-  /** Address of the picture at YouTube. */
+  /** Site-relative address of its picture. */
   thumbnail: z.string(),
 });
 export type Video = z.infer<typeof Video>;
