@@ -101,6 +101,14 @@ describe("the document at /api/docs/json", () => {
     }
   });
 
+  it("lets answers have more than is described: fields are added", () => {
+    const closed = described().flatMap(([{ path, success }, operation]) =>
+      JSON.stringify(operation?.responses[success]).includes('"additionalProperties":false') ? [path] : [],
+    );
+    expect(closed).toEqual([]);
+    expect(document.components.schemas["Refusal"]).not.toHaveProperty("additionalProperties");
+  });
+
   it("says who may ask, and of which feature it is", () => {
     const token = { token: [] };
     const others = { member: [token], suspended: [token], leaver: [token], staff: [token] };

@@ -95,6 +95,11 @@ function refusal(status: number, codes: ErrorCode[]) {
 }
 
 function documented(schema: Endpoint["answer"]): object {
-  const { $schema: _, ...described } = toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+  const { $schema: _, ...described } = toJSONSchema(schema, { io: "output", unrepresentable: "any", override: open });
   return described;
+}
+
+/** Fields are added: clients that are made from the document have to take an answer with more than it says today. */
+function open({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
