@@ -3,7 +3,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { type KeptText, keptText, sendText } from "./keptText.ts";
-import { components, describeEndpoint } from "./openapi.ts";
+import { components, describeEndpoint, freeBodies } from "./openapi.ts";
 
 const ADDRESS = "/api/docs";
 /** The document of hundreds of kilobytes: making it anew for each reader takes 8 ms of the main thread. */
@@ -33,6 +33,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       components,
     },
     transform: describeEndpoint,
+    transformObject: freeBodies,
   });
   keepDocument(app);
   await app.register(swaggerUi, { routePrefix: ADDRESS, staticCSP: true, transformStaticCSP: strictly });

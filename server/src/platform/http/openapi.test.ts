@@ -3,6 +3,7 @@ import { endpoints } from "@fitmate/contract/endpoints";
 import { type ErrorCode, errors } from "@fitmate/contract/errors";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { safeParse } from "zod/v4/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 
@@ -10,7 +11,7 @@ type Media = { schema: Record<string, unknown>; example?: unknown; examples?: Re
 type Contents = { description: string; content: Record<string, Media> };
 type Operation = {
   operationId: string;
-  requestBody?: Contents;
+  requestBody?: Contents & { required: boolean };
   tags: string[];
   security?: object[];
   responses: Record<string, Contents>;
@@ -123,6 +124,8 @@ describe("the document at /api/docs/json", () => {
     for (const [{ takes, body, path }, operation] of described()) {
       const type = takes === "picture" ? "multipart/form-data" : "application/json";
       expect(Object.keys(operation?.requestBody?.content ?? {}), path).toEqual((takes ?? body) ? [type] : []);
+      const mayStayAway = body !== undefined && safeParse(body, undefined).success;
+      expect(operation?.requestBody?.required, path).toBe((takes ?? body) ? !mayStayAway : undefined);
     }
     const form = document.paths["/api/upload"]?.["post"]?.requestBody?.content["multipart/form-data"]?.schema;
     expect(form).toMatchObject({ properties: { image: { type: "string" } }, required: ["image"] });

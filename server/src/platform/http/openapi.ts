@@ -3,9 +3,10 @@ import { type Endpoint, errorsOf, isFile } from "@fitmate/contract/endpoint";
 import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import { exampleAnswer, exampleRefusal } from "@fitmate/contract/examples";
+import type { SwaggerTransformObject } from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { toJSONSchema } from "zod/v4/core";
+import { safeParse, toJSONSchema } from "zod/v4/core";
 
 type Transform = typeof jsonSchemaTransform;
 
@@ -45,6 +46,19 @@ export const describeEndpoint: Transform = (document) => {
     },
     url,
   };
+};
+
+/** For @fastify/swagger, which calls each body required: where an endpoint does without one, the document says so. */
+export const freeBodies: SwaggerTransformObject = (document) => {
+  if (!("openapiObject" in document)) return document.swaggerObject;
+  const { paths } = document.openapiObject;
+  for (const { method, path, body } of Object.values<Endpoint>(endpoints)) {
+    if (!body || !safeParse(body, undefined).success) continue;
+    const methods = paths?.[path.replace(/:(\w+)/g, "{$1}")];
+    const requestBody = methods?.[method.toLowerCase() as Lowercase<typeof method>]?.requestBody;
+    if (requestBody && "content" in requestBody) requestBody.required = false;
+  }
+  return document.openapiObject;
 };
 
 const FORM = {
