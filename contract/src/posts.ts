@@ -32,21 +32,23 @@ const page = {
   size: pageSize(POST_PAGE_SIZE),
 };
 
-const searchWord = (maximum: number, error: string) =>
+/** Counted once composed, and in code units: each pair of them is looked up. */
+const TitleWords = z.pipe(
   z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(maximum)),
-      z.transform((value: string) => value.normalize("NFC").trim()),
+    z.string().check(z.maxLength(POST_TITLE_MAX * CHARACTER_UNITS_MAX)),
+    z.transform((value: string) => composed(value).trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, { error: "찾을 제목을 적어 주세요." }),
+      z.maxLength(POST_TITLE_MAX, { error: `${charactersUpTo(POST_TITLE_MAX)} 찾을 수 있어요.` }),
     ),
-    z.string().check(z.minLength(1, { error })),
-  );
+);
 
 export const PostsQuery = z.object(page);
 export const PostsByCategoryQuery = z.object({ ...page, category: Sport });
-export const PostsByTitleQuery = z.object({
-  ...page,
-  title: searchWord(POST_TITLE_MAX, "찾을 제목을 적어 주세요."),
-});
+export const PostsByTitleQuery = z.object({ ...page, title: TitleWords });
 export const PostsByHashtagQuery = z.object({
   ...page,
   hashtag: z.pipe(

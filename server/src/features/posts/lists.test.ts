@@ -1,3 +1,4 @@
+import { POST_TITLE_MAX } from "@fitmate/contract/limits";
 import type { PostPage } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Visibility } from "@fitmate/contract/visibility";
@@ -108,6 +109,13 @@ describe("the list", () => {
     const page = await search("searchPostsByTitle", { title });
     expect(titles(page)).toEqual(found);
     expect(page.totalPostCount).toBe(found.length);
+  });
+
+  it("is sought by as many letters decomposed as composed", async () => {
+    const title = "가".repeat(POST_TITLE_MAX);
+    for (const form of ["NFC", "NFD"]) await search("searchPostsByTitle", { title: title.normalize(form) });
+    const tooLong = `${title}가`.normalize("NFD");
+    expect((await app.visitor.call("searchPostsByTitle", { query: { title: tooLong } })).status).toBe(400);
   });
 
   it.each([
