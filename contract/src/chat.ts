@@ -96,7 +96,10 @@ export const ChatRoomList = z.array(ChatRoom);
 
 export const ChatRoomQuery = z.object({ chatRoomId: ChatRoomId });
 
-export const ChatMuteBody = z.object({ chatRoomId: z.number().check(z.int(), z.minimum(1)), muted: z.boolean() });
+export const ChatMuteBody = z.strictObject({
+  chatRoomId: z.number().check(z.int(), z.minimum(1)),
+  muted: z.boolean(),
+});
 
 export const ChatHideQuery = z.object({
   chatRoomId: ChatRoomId,
@@ -156,7 +159,7 @@ function isStorable(text: string): boolean {
 
 export const PICTURES_TOO_MANY = `사진은 한 번에 ${CHAT_PICTURES_MAX}장까지 보낼 수 있어요.`;
 
-/** Body of SEND to `/pub/dm/message`. */
+/** Body of SEND to `/pub/dm/message`. What it does not know is passed over, as of the other frame: docs/decisions/wire.md. */
 export const ChatSend = z
   .object({
     chatRoomId: z.number().check(z.int(), z.minimum(1)),

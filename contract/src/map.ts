@@ -106,6 +106,6 @@ export const MapSettings = z.object({
 });
 export type MapSettings = z.infer<typeof MapSettings>;
 
-export const PauseBody = z.object({ paused: z.boolean() });
+export const PauseBody = z.strictObject({ paused: z.boolean() });
 
-export const AudienceBody = z.object({ sameGenderOnly: z.boolean() });
+export const AudienceBody = z.strictObject({ sameGenderOnly: z.boolean() });

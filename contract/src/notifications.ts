@@ -317,6 +317,8 @@ export const NotificationSetting = z.object({
 });
 export type NotificationSetting = z.infer<typeof NotificationSetting>;
 
+export const NotificationSettingBody = z.strictObject(NotificationSetting.shape);
+
 /** One setting for every type. */
 export const NotificationSettings = z.record(NotificationType, NotificationSetting);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -85,7 +85,7 @@ export const notificationEndpoints = {
     summary: "Sets what I want of one type of notification.",
     auth: "member",
     params: notifications.NotificationSettingParams,
-    body: notifications.NotificationSetting,
+    body: notifications.NotificationSettingBody,
     answer: Done,
     success: 200,
     errors: [],
