@@ -11,3 +11,16 @@ export function beginningOf(begins: string, nowMs: number): "TOO_SOON" | "FINE" 
   if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS) return "TOO_SOON";
   return ahead <= MEETUP_AHEAD_DAYS * DAY_MS ? "FINE" : "TOO_FAR";
 }
+
+/**
+ * The same of what began at `before` until now, both on the same clock. What stays as it was is fine until it begins; a later one
+ * of a series, which may lie beyond, may also come nearer or move within its day.
+ */
+export function movedBeginningOf(begins: string, before: string, nowMs: number): ReturnType<typeof beginningOf> {
+  const moved = beginningOf(begins, nowMs);
+  const isFine =
+    moved === "TOO_FAR"
+      ? begins.slice(0, 10) <= before.slice(0, 10)
+      : begins === before && instantOf(begins).getTime() > nowMs;
+  return isFine ? "FINE" : moved;
+}

@@ -1,5 +1,5 @@
 import type { NewMeetup } from "@fitmate/contract/meetups";
-import { wallTimeOf } from "@fitmate/contract/wallTime";
+import { dayAfter, wallTimeOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -78,6 +78,23 @@ describe("changes", () => {
       [first, second, third].map(async (id) => (await readMeetup(id, hostOfSeries)).status),
     );
     expect(statuses).toEqual(["UPCOMING", "CANCELLED", "CANCELLED"]);
+  });
+
+  it("reach one that lies beyond 60 days, as a later one of a series may: nearer or on its day, not farther", async () => {
+    const own = await settledMember(app, "멀리보는이");
+    const said = newMeetup({ weeks: 3 }, 55 * 24);
+    const { meetupIds } = await own.ask("createMeetup", { body: said });
+    const meetupId = meetupIds[2] ?? 0;
+    const { begins } = await readMeetup(meetupId, own);
+    const day = begins.slice(0, 10);
+    const { weeks: _, ...rest } = said;
+    const moved = async (to: string) =>
+      (await own.call("updateMeetup", { params: { meetupId }, body: { ...rest, begins: to, scope: "THIS" } })).status;
+    expect(await moved(begins)).toBe(200);
+    expect(await moved(`${day}T23:45`)).toBe(200);
+    expect(await moved(`${dayAfter(day, 1)}T06:00`)).toBe(400);
+    expect(await moved(`${dayAfter(day, -1)}T20:00`)).toBe(200);
+    expect(await moved(`${day}T06:00`)).toBe(400);
   });
 
   it("leaving late counts, but not while a change is fresh", async () => {

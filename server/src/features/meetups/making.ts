@@ -1,5 +1,5 @@
 /** Announcing gatherings, changing and cancelling them. */
-import { beginningOf } from "@fitmate/contract/beginning";
+import { beginningOf, movedBeginningOf } from "@fitmate/contract/beginning";
 import { cellOf } from "@fitmate/contract/cell";
 import { areaOf } from "@fitmate/contract/gazetteer/places";
 import type { Gender } from "@fitmate/contract/gender";
@@ -177,7 +177,9 @@ export async function updateMeetup(
     const { db, gathering } = change;
     if (isFirst) {
       movedMs = instantOf(said.begins).getTime() - gathering.beginsAt.getTime();
-      if (movedMs !== 0) requireTime(said.begins, gathering.now);
+      const isFine =
+        movedMs === 0 || movedBeginningOf(said.begins, gathering.beginsWall, gathering.now.getTime()) === "FINE";
+      if (!isFine) throw new AppError("MEETUP_TIME");
     }
     const taken = gathering.confirmed + gathering.offered;
     if (said.capacity < taken) {

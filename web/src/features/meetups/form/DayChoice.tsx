@@ -6,10 +6,11 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import strip from "../list/DayStrip.module.css";
 import styles from "./MeetupForm.module.css";
 
-type DayChoiceProps = { value: string; today: string; onChange: (day: string) => void };
+/** `last` may be chosen also where it lies beyond the days that others may be of. */
+type DayChoiceProps = { value: string; today: string; last?: string | undefined; onChange: (day: string) => void };
 
 /** One of the next days; one beyond them by the browser's own calendar. */
-export function DayChoice({ value, today, onChange }: DayChoiceProps) {
+export function DayChoice({ value, today, last = today, onChange }: DayChoiceProps) {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -17,6 +18,7 @@ export function DayChoice({ value, today, onChange }: DayChoiceProps) {
     const day = current?.querySelector<HTMLElement>(`[data-day="${value}"]`);
     if (current && day) current.scrollLeft = day.offsetLeft - (current.clientWidth - day.offsetWidth) / 2;
   }, [value]);
+  const farthest = dayAfter(today, MEETUP_AHEAD_DAYS);
   const days = Array.from({ length: MEETUP_STRIP_DAYS }, (_, index) => dayAfter(today, index));
   if (!days.includes(value)) days.push(value);
   return (
@@ -43,7 +45,7 @@ export function DayChoice({ value, today, onChange }: DayChoiceProps) {
           type="date"
           aria-label="다른 날짜"
           min={today}
-          max={dayAfter(today, MEETUP_AHEAD_DAYS)}
+          max={last > farthest ? last : farthest}
           value={value}
           // While it is typed there is none.
           onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 /** Changing a gathering: what was begun comes back with a word, and only while it changes what it was begun on. */
-import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
+import { dayAfter, dayOf, wallTimeOf } from "@fitmate/contract/wallTime";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
@@ -18,7 +18,7 @@ const notice = page.getByText("고치던 내용을 불러왔어요.");
 async function open(meetup = () => ({ ...MEETUP }), answers: Answers = {}) {
   await page.viewport(1_280, 800);
   signIn();
-  serve({ getMeetup: meetup, ...answers });
+  const calls = serve({ getMeetup: meetup, ...answers });
   const { router, queryClient } = show(<EditMeetupPage Finder={() => null} />, "/edit");
   await expect.element(title).toHaveValue(MEETUP.title);
   const comeBack = async () => {
@@ -26,7 +26,7 @@ async function open(meetup = () => ({ ...MEETUP }), answers: Answers = {}) {
     await expect.element(title).not.toBeInTheDocument();
     await router.navigate("/edit");
   };
-  return { comeBack, router, queryClient };
+  return { calls, comeBack, router, queryClient };
 }
 
 test("a change that was left is given back with a word, and a way to start anew", async () => {
@@ -87,4 +87,18 @@ test("what was changed since it was sent stays once it has arrived", async () =>
   await expect.poll(() => queryClient.isMutating()).toBe(0);
   await comeBack();
   await expect.element(title).toHaveValue("다시 고친 제목");
+});
+
+test("a gathering whose time stays is changed until it begins, and beyond the days one may announce it for", async () => {
+  for (const minutes of [5, 70 * 24 * 60]) {
+    const begin = wallTimeOf(new Date(Date.now() + minutes * 60_000));
+    const { calls } = await open(() => ({ ...MEETUP, begins: begin, later: [] }), {
+      updateMeetup: () => example("updateMeetup"),
+    });
+    await title.fill("고친 제목");
+    await page.getByRole("button", { name: "저장" }).click();
+    await expect
+      .poll(() => calls.filter(({ name }) => name === "updateMeetup").map(({ body }) => body))
+      .toMatchObject([{ title: "고친 제목", begins: begin }]);
+  }
 });

@@ -108,6 +108,7 @@ function EditMeetup({ meetup, me, Finder, onStartAnew }: EditMeetupProps) {
         backTo={paths.meetup(meetupId)}
         me={me}
         draft={draft}
+        said={said}
         change={change}
         onSubmit={() => (later.length > 0 ? setAsking(true) : save("THIS"))}
         busy={isPending && !isAsking}

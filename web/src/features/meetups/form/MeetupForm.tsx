@@ -28,6 +28,8 @@ type MeetupFormProps = {
   backTo: string;
   me: string;
   draft: MeetupDraft;
+  /** What the gathering says that is changed. */
+  said?: MeetupDraft;
   change: (part: Partial<MeetupDraft>) => void;
   onSubmit: () => void;
   busy: boolean;
@@ -43,7 +45,7 @@ type MeetupFormProps = {
 
 /** All that is said of a gathering, new or not. */
 export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, people = 1, ...form }: MeetupFormProps) {
-  const { onSubmit, refusal, canRepeat, Finder, notice } = form;
+  const { said, onSubmit, refusal, canRepeat, Finder, notice } = form;
   const now = useNow();
   const isWide = useMedia(WIDE);
   const [isTried, setTried] = useState(false);
@@ -54,7 +56,7 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
   // What the server refused counts until something is changed.
   if (answered.refusal !== refusal) setAnswered({ refusal, draft });
   const refused = answered.draft === draft ? problemsIn(refusal) : {};
-  const problems = isTried ? { ...problemsOf(draft, now), ...refused } : refused;
+  const problems = isTried ? { ...problemsOf(draft, now, said), ...refused } : refused;
   const page = useRef<HTMLFormElement>(null);
   useAppBar({ title: heading, backTo });
   useEffect(() => {
@@ -64,7 +66,7 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
 
   const send = () => {
     setTried(true);
-    const found = problemsOf(draft, now);
+    const found = problemsOf(draft, now, said);
     const first = PARTS.find((part) => part in found);
     if (first) lead(page.current, first);
     else onSubmit();
@@ -107,7 +109,7 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
               />
             </div>
           </section>
-          <WhenPart {...part} canRepeat={canRepeat} />
+          <WhenPart {...part} last={said?.day} canRepeat={canRepeat} />
           <WherePart {...part} Finder={Finder} />
           <EffortPart {...part} />
           <WhoPart {...part} people={people} />

@@ -13,14 +13,17 @@ import styles from "./MeetupForm.module.css";
 
 const WEEKS = Array.from({ length: MEETUP_WEEKS_MAX - MEETUP_WEEKS_MIN + 1 }, (_, more) => MEETUP_WEEKS_MIN + more);
 
+/** `last`: a day that it may be on, also beyond those that one may choose otherwise. */
+type WhenPartProps = PartProps & { last?: string | undefined; canRepeat: boolean };
+
 /** The day, from when and how long, and whether it comes again. */
-export function WhenPart({ draft, change, problems, canRepeat }: PartProps & { canRepeat: boolean }) {
+export function WhenPart({ draft, change, problems, last, canRepeat }: WhenPartProps) {
   const { day, time, minutes, weeks } = draft;
   const today = dayOf(useNow());
   return (
     <section className={styles.part} data-part="begins">
       <h2>언제</h2>
-      <DayChoice value={day} today={today} onChange={(next) => change({ day: next })} />
+      <DayChoice value={day} today={today} last={last} onChange={(next) => change({ day: next })} />
       <div className={styles.pair}>
         <Picker
           label="시작"

@@ -121,6 +121,22 @@ describe("problems", () => {
     });
   });
 
+  it("are none of the time that it has already, nor of one nearer or of the same day where that lies beyond", () => {
+    const begins = (day: string, time: string, said: MeetupDraft) => problemsOf(draft({ day, time }), NOW, said).begins;
+    const soon = draft({ time: "10:05" });
+    expect(begins(soon.day, "10:05", soon)).toBeUndefined();
+    expect(begins(soon.day, "10:06", soon)).toContain("10분 뒤");
+    const over = draft({ time: "09:55" });
+    expect(begins(over.day, "09:55", over)).toContain("10분 뒤");
+    const far = draft({ day: "2027-02-03", time: "19:00" });
+    for (const [day, time] of [
+      ["2027-02-03", "19:30"],
+      ["2027-02-02", "19:00"],
+    ] as const)
+      expect(begins(day, time, far)).toBeUndefined();
+    expect(begins("2027-02-04", "10:00", far)).toBe("60일 안의 날짜를 골라 주세요.");
+  });
+
   it("are a day too far, and too many characters as a person counts them", () => {
     expect(problemsOf(draft({ day: "2027-01-24", time: "10:00" }), NOW)).toEqual({
       begins: "60일 안의 날짜를 골라 주세요.",

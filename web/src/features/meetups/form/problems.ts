@@ -32,13 +32,14 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 export type Problems = Partial<Record<Part, string>>;
 
-export function problemsOf(draft: MeetupDraft, now: Date): Problems {
+/** `said`: what a gathering says that the draft changes. */
+export function problemsOf(draft: MeetupDraft, now: Date, said?: MeetupDraft): Problems {
   const { title, description, place } = draft;
   const { kilometres, paceSeconds, ascentMetres } = effortOf(draft);
   const problems: Record<Part, string | false> = {
     title:
       title.trim() === "" ? "제목을 적어 주세요." : tooLong("제목은", countCharacters(title.trim()), MEETUP_TITLE_MAX),
-    begins: whenProblem(beginsAt(draft), now, "날짜와 시각을 골라 주세요."),
+    begins: whenProblem(beginsAt(draft), now, "날짜와 시각을 골라 주세요.", said && beginsAt(said)),
     place: place === null && "모일 곳을 찾거나 지도에서 골라 주세요.",
     placeName: place !== null && placeNameProblem(place),
     kilometres:

@@ -1,5 +1,5 @@
 /** What keeps anything from taking place at a time and a place, in a sentence; false: nothing does. */
-import { beginningOf } from "@fitmate/contract/beginning";
+import { beginningOf, movedBeginningOf } from "@fitmate/contract/beginning";
 import { countCharacters } from "@fitmate/contract/characters";
 import type { GatheringPlace } from "@fitmate/contract/gatherings";
 import { MEETUP_AHEAD_DAYS, MEETUP_AHEAD_MINUTES, MEETUP_PLACE_MAX } from "@fitmate/contract/limits";
@@ -12,9 +12,11 @@ const WHEN = {
   TOO_FAR: `${MEETUP_AHEAD_DAYS}일 안의 날짜를 골라 주세요.`,
 } as const;
 
-/** `unset` asks for a time where `begins` is none yet. */
-export function whenProblem(begins: string | null, now: Date, unset: string): string | false {
-  return begins !== null && isWallTime(begins) ? WHEN[beginningOf(begins, now.getTime())] : unset;
+/** `unset` asks for a time where `begins` is none yet; `before`: when it begins until this is saved. */
+export function whenProblem(begins: string | null, now: Date, unset: string, before?: string): string | false {
+  if (begins === null || !isWallTime(begins)) return unset;
+  const nowMs = now.getTime();
+  return WHEN[before === undefined ? beginningOf(begins, nowMs) : movedBeginningOf(begins, before, nowMs)];
 }
 
 export function placeNameProblem({ name }: GatheringPlace): string | false {
