@@ -1,4 +1,4 @@
-import { spokenTime, weekday } from "@fitmate/contract/wallTime";
+import { lasting, spokenTime, weekday } from "@fitmate/contract/wallTime";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   dateAt,
@@ -6,7 +6,6 @@ import {
   dayNameAt,
   dayNameOf,
   endOf,
-  lasting,
   momentWords,
   nearDay,
   spanOf,

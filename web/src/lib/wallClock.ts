@@ -50,13 +50,6 @@ export const dayNameOf = (day: string, today: string): string => nearDay(day, to
 /** The same of a moment in UTC. */
 export const dayNameAt = (instant: string, now = new Date()): string => dayNameOf(dayOf(new Date(instant)), dayOf(now));
 
-/** 30분, 1시간, 1시간 15분 */
-export function lasting(minutes: number): string {
-  if (minutes < HOUR_MINUTES) return `${minutes}분`;
-  const rest = minutes % HOUR_MINUTES;
-  return `${Math.floor(minutes / HOUR_MINUTES)}시간${rest > 0 ? ` ${rest}분` : ""}`;
-}
-
 /** What the clocks show `minutes` after `wallTime`. */
 export function wallTimeAfter(wallTime: string, minutes: number): string {
   return new Date(Date.parse(`${wallTime}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);

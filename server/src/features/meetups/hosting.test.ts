@@ -55,6 +55,23 @@ describe("changes", () => {
     expect(await messagesOf(host, "MEETUP_CHANGED")).toEqual([]);
   });
 
+  it("of how long it takes are told, too, and make no reminder due anew", async () => {
+    const said = newMeetup({ minutes: 60 });
+    const meetupId = await announce(said);
+    const comes = await app.member("오래하는이");
+    await joinMeetup(meetupId, comes);
+    const reminded = app.database.db.selectFrom("gatherings").select("reminded_soon").where("id", "=", meetupId);
+    await sql`update gatherings set reminded_soon = true where id = ${meetupId}`.execute(app.database.db);
+    const { weeks: _, ...rest } = said;
+    const change = (minutes: number) =>
+      host.ask("updateMeetup", { params: { meetupId }, body: { ...rest, minutes, scope: "THIS" } });
+    for (const minutes of [240, 240]) await change(minutes);
+    expect(await messagesOf(comes, "MEETUP_CHANGED")).toEqual([
+      "‘토요일 밤 한강 8km’의 진행 시간이 1시간에서 4시간으로 바뀌었어요.",
+    ]);
+    expect(await reminded.executeTakeFirstOrThrow()).toEqual({ reminded_soon: true });
+  });
+
   it("of this and later ones move them by as much; cancelling them too", async () => {
     const hostOfSeries = await settledMember(app, "시리즈");
     const said = newMeetup({ weeks: 3 });

@@ -16,6 +16,7 @@ import {
   dayNumber,
   dayOf,
   instantOf,
+  lasting,
   secondsToMidnight,
   spokenMoment,
   wallTimeOf,
@@ -164,7 +165,7 @@ function announce(said: Said, audienceGender: Gender | null, laterMs = 0): queri
 
 /**
  * Says something else of one's own gathering, with `LATER` also of those after it in its series, which move by as much.
- * Everybody in it is told of another time or place. MEETUP_CAPACITY: fewer than come; then nothing is changed.
+ * Everybody in it is told of another time, length or place. MEETUP_CAPACITY: fewer than come; then nothing is changed.
  */
 export async function updateMeetup(
   ports: MeetupPorts,
@@ -212,15 +213,20 @@ async function changeRoom(change: Change, before: queries.Gathering, after: quer
     await say(change, { kind: "CAPACITY_CHANGED", from: before.capacity, to: after.capacity });
 }
 
-/** What is another time or place, each in words from what to what; null where neither is. */
+const lengthOf = ({ beginsAt, endsAt }: Pick<queries.Announcement, "beginsAt" | "endsAt">) =>
+  (endsAt.getTime() - beginsAt.getTime()) / MINUTE_MS;
+
+/** What is another time, length or place, each in words from what to what; null where none is. */
 function moveOf(before: queries.Gathering, after: queries.Announcement) {
   const hasTime = before.beginsAt.getTime() !== after.beginsAt.getTime();
+  const hasLength = lengthOf(before) !== lengthOf(after);
   const hasPlace =
     before.placeName !== after.placeName || before.latitude !== after.latitude || before.longitude !== after.longitude;
-  if (!hasTime && !hasPlace) return null;
+  if (!hasTime && !hasLength && !hasPlace) return null;
   const time = `${spokenMoment(before.beginsWall)}에서 ${spokenMoment(after.beginsWall)}으로`;
+  const length = `${lasting(lengthOf(before))}에서 ${lasting(lengthOf(after))}으로`;
   const place = `‘${before.placeName}’에서 ${toPlace(after.placeName)}`;
-  return { time: hasTime ? time : null, place: hasPlace ? place : null };
+  return { time: hasTime ? time : null, length: hasLength ? length : null, place: hasPlace ? place : null };
 }
 
 /** Calls one's own gathering off, with `LATER` also those after it in its series. */

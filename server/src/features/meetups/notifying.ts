@@ -72,19 +72,21 @@ export async function ofQueue(db: Db, about: About, memberId: number): Promise<P
   return notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
 }
 
-/** To everybody in it who may know of it: time or place are others now. `place` tells from what to what, for those who come only. */
+/** To everybody in it who may know of it: time, length or place are others now. `place` tells from what to what, for those who come only. */
 export async function ofMove(
   db: Db,
   about: About,
-  { time, place }: { time: string | null; place: string | null },
+  { time, length, place }: { time: string | null; length: string | null; place: string | null },
 ): Promise<Publish> {
   const comes = new Set(await selectMembersIn(db, about.id, ["CONFIRMED"]));
   const others = await selectOthersIn(db, about.id);
   const everybody = [...comes, ...others].filter((id) => id !== about.hostId);
   const changes = (memberId: number) =>
-    [time && `시간이 ${time}`, place && (comes.has(memberId) ? `장소가 ${place}` : "장소가 다른 곳으로")].filter(
-      Boolean,
-    );
+    [
+      time && `시간이 ${time}`,
+      length && `진행 시간이 ${length}`,
+      place && (comes.has(memberId) ? `장소가 ${place}` : "장소가 다른 곳으로"),
+    ].filter(Boolean);
   return notifyEach(
     db,
     about,

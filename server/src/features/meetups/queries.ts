@@ -188,7 +188,7 @@ export async function selectLaterIds(db: Db, { id, seriesId, beginsAt }: Gatheri
 /** Each change that a calendar is to take over counts (RFC 5545, SEQUENCE and LAST-MODIFIED). */
 const CHANGED = { revision: sql<number>`revision + 1`, changed_at: sql<Date>`now()` };
 
-/** Says something else of it; `move`: at another time, or place. Reminders of another time are due anew. */
+/** Says something else of it; `move`: at another time, for longer or shorter, or at another place. Reminders of another time are due anew. */
 export async function updateMeetup(
   db: Db,
   id: number,

@@ -1,7 +1,8 @@
 import type { RequestProposal } from "@fitmate/contract/proposals";
+import { lasting } from "@fitmate/contract/wallTime";
 import type { ReactNode } from "react";
 import { useNow } from "../../lib/useNow.ts";
-import { lasting, wholeMoment } from "../../lib/wallClock.ts";
+import { wholeMoment } from "../../lib/wallClock.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { SportChip } from "../sports/SportChip.tsx";
 import styles from "./EnclosedPlan.module.css";

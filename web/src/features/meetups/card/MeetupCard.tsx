@@ -1,8 +1,7 @@
 import type { MeetupItem } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
-import { clockFace, halfOfDay } from "@fitmate/contract/wallTime";
+import { clockFace, halfOfDay, lasting } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
-import { lasting } from "../../../lib/wallClock.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Badge, Duo } from "../../../ui/people/Badge.tsx";

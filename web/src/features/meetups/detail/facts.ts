@@ -1,7 +1,8 @@
 /** What somebody needs to know before they come: when, where, how hard, with whom. */
 import type { Meetup } from "@fitmate/contract/meetups";
+import { lasting } from "@fitmate/contract/wallTime";
 import { bandWords } from "../../../lib/korean.ts";
-import { endOf, lasting, wholeMoment } from "../../../lib/wallClock.ts";
+import { endOf, wholeMoment } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 import { ascentWords, effortIcon, levelWords } from "../card/words.ts";
 

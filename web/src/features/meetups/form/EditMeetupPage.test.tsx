@@ -89,6 +89,19 @@ test("what was changed since it was sent stays once it has arrived", async () =>
   await expect.element(title).toHaveValue("다시 고친 제목");
 });
 
+test("what it is called is told to nobody; how long it takes is told to everybody, and said so", async () => {
+  for (const [minutes, said] of [
+    [MEETUP.minutes, "번개를 바꿨어요."],
+    [30, "번개를 바꾸고 모두에게 알렸어요."],
+  ] as const) {
+    await open(() => ({ ...MEETUP, later: [] }), { updateMeetup: () => example("updateMeetup") });
+    await title.fill("고친 제목");
+    await page.getByRole("combobox", { name: "얼마나" }).selectOptions(String(minutes));
+    await page.getByRole("button", { name: "저장" }).click();
+    await expect.element(page.getByText(said, { exact: true }).first()).toBeVisible();
+  }
+});
+
 test("a gathering whose time stays is changed until it begins, and beyond the days one may announce it for", async () => {
   for (const minutes of [5, 70 * 24 * 60]) {
     const begin = wallTimeOf(new Date(Date.now() + minutes * 60_000));

@@ -15,7 +15,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ScopeChoice } from "../acts/ScopeChoice.tsx";
 import { NoMeetup } from "../detail/NoMeetup.tsx";
-import { bodyOf, draftOf } from "./draft.ts";
+import { bodyOf, draftOf, isMoved } from "./draft.ts";
 import { MeetupForm } from "./MeetupForm.tsx";
 import type { PlaceFinder } from "./part.ts";
 import { useMeetupDraft } from "./useMeetupDraft.ts";
@@ -88,7 +88,7 @@ function EditMeetup({ meetup, me, Finder, onStartAnew }: EditMeetupProps) {
       { ...body, scope },
       {
         onSuccess: () => {
-          toast.show(people > 1 ? "번개를 바꾸고 모두에게 알렸어요." : "번개를 바꿨어요.");
+          toast.show(people > 1 && isMoved(draft, said) ? "번개를 바꾸고 모두에게 알렸어요." : "번개를 바꿨어요.");
           void navigate(paths.meetup(meetupId), { replace: true });
         },
         onSettled: () => setAsking(false),

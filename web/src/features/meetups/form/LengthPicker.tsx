@@ -1,4 +1,4 @@
-import { lasting } from "../../../lib/wallClock.ts";
+import { lasting } from "@fitmate/contract/wallTime";
 import { Picker } from "./Picker.tsx";
 import { LENGTHS } from "./times.ts";
 

@@ -85,6 +85,13 @@ export function draftOf(meetup: Meetup): MeetupDraft {
   };
 }
 
+/** Whether everybody is told of what was changed: another time, length or place. */
+export function isMoved(draft: MeetupDraft, said: MeetupDraft): boolean {
+  const told = ({ day, time, minutes, place }: MeetupDraft) =>
+    JSON.stringify([day, time, minutes, place?.name, place?.latitude, place?.longitude]);
+  return told(draft) !== told(said);
+}
+
 /** A draft as it was kept, or undefined where that is none, or changes something else than what is `said` now. */
 export function readDraft(text: string, said?: MeetupDraft): MeetupDraft | undefined {
   try {

@@ -1,6 +1,7 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { ChatProposal } from "@fitmate/contract/proposals";
 import { paths } from "@fitmate/contract/paths";
+import { lasting } from "@fitmate/contract/wallTime";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -9,7 +10,7 @@ import { plansWith } from "../../../data/plans/between.ts";
 import { proposalReported } from "../../../ui/overlays/reportedProposal.ts";
 import { askToReport } from "../../../ui/overlays/reporting.ts";
 import { useNow } from "../../../lib/useNow.ts";
-import { lasting, wholeMoment } from "../../../lib/wallClock.ts";
+import { wholeMoment } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
