@@ -180,6 +180,22 @@ describe("a host who leaves", () => {
     expect(toHost.lateFrom).toBe(toOther.lateFrom);
   });
 
+  it("reads of a moment before which it counts as fresh that a change was made, and of none where that is until the start", async () => {
+    const meetupId = await announce();
+    const lateAfter = async (hours: number, movedHoursAgo: number) => {
+      await moveMeetup(app, meetupId, hours);
+      await sql`update gatherings set moved_at = now() - ${movedHoursAgo} * interval '1 hour' where id = ${meetupId}`.execute(
+        app.database.db,
+      );
+      const { lateFrom } = await readMeetup(meetupId, host);
+      return lateFrom && Math.round((Date.parse(lateFrom) - Date.now()) / 360_000) / 10;
+    };
+    expect(await lateAfter(5, 0)).toBeNull();
+    expect(await lateAfter(2.5, 23)).toBe(1);
+    expect(await lateAfter(30, 0)).toBe(27);
+    expect(await lateAfter(26, 0)).toBe(24);
+  });
+
   it("leaves the questions that wait to whoever follows, who hears how many they are", async () => {
     const own = await settledMember(app, "물려주는이");
     const meetupId = await announce({ joining: "APPROVAL" }, own);

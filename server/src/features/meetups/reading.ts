@@ -17,7 +17,7 @@ import { selectTrust } from "../together/trust/countingQueries.ts";
 import { findPlaceholder } from "./placeholderQueries.ts";
 import { previewOf } from "./preview/address.ts";
 import * as queries from "./readingQueries.ts";
-import { isLate, lateFrom } from "./seats.ts";
+import { leavingLateFrom } from "./seats.ts";
 
 const MINUTE_MS = 60_000;
 const MINE_SHOWN = 100;
@@ -191,10 +191,10 @@ async function readOwn(db: Db, row: queries.Row, memberId: number) {
   };
 }
 
-/** From when on leaving is late; null while a change of the host's is fresh enough that it will not be. */
+/** From when on leaving is late; null where a change of the host's is fresh until it begins. */
 function lateMoment(row: queries.Row): string | null {
-  const start = lateFrom(row);
-  return row.now >= start && !isLate(row) ? null : start.toISOString();
+  const from = leavingLateFrom(row);
+  return from < row.beginsAt ? from.toISOString() : null;
 }
 
 /**

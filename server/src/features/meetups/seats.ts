@@ -174,16 +174,21 @@ async function handOutSeats(change: Change): Promise<void> {
   }
 }
 
-/** From then on leaving is late, and a free seat is offered instead of given. */
-export function lateFrom({ beginsAt }: Pick<Gathering, "beginsAt">): Date {
+/** From then on a free seat is offered instead of given, and leaving is late unless a change is fresh. */
+function lateFrom({ beginsAt }: Pick<Gathering, "beginsAt">): Date {
   return new Date(beginsAt.getTime() - MEETUP_LATE_HOURS * HOUR_MS);
 }
 
-/** Whether somebody who leaves now does so late: not while a change of the host's is fresh. */
-export function isLate(gathering: Pick<Gathering, "now" | "beginsAt" | "movedAt">): boolean {
-  const { now, movedAt } = gathering;
+/** From when on leaving is late: not while a change of the host's is fresh, which may be until after the start. */
+export function leavingLateFrom(gathering: Pick<Gathering, "beginsAt" | "movedAt">): Date {
+  const { movedAt } = gathering;
   const graceUntil = movedAt ? movedAt.getTime() + MEETUP_CHANGE_GRACE_HOURS * HOUR_MS : 0;
-  return now >= lateFrom(gathering) && now.getTime() >= graceUntil;
+  return new Date(Math.max(lateFrom(gathering).getTime(), graceUntil));
+}
+
+/** Whether somebody who leaves now does so late. */
+export function isLate(gathering: Pick<Gathering, "now" | "beginsAt" | "movedAt">): boolean {
+  return gathering.now >= leavingLateFrom(gathering);
 }
 
 /** Where there is none: the one who came first and is willing, at once if nobody before them could be, else once time is up. */
