@@ -249,7 +249,7 @@ export const Meetup = z.object({
   blockedPeople: z.number(),
   /** The host has left and asks whether I go on as host, until then; null also once I have said that I would. */
   successionUntil: z.nullable(z.string()),
-  /** Of the other ones of its series that are to come. */
+  /** Of the other ones of its series that are to come after it; for its host, of those that they host, too. */
   later: z.array(z.object({ meetupId: z.number(), begins: z.string() })),
   roomId: z.nullable(z.number()),
   /** The picture that links to it show, site-relative; null where not everybody may know of it. */

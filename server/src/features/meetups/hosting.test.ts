@@ -196,6 +196,21 @@ describe("a host who leaves", () => {
     expect(await lateAfter(26, 0)).toBe(24);
   });
 
+  it("of one date of a series hands on that one: to each host only the later ones that are theirs are named", async () => {
+    const own = await settledMember(app, "한주쉬는이");
+    const { meetupIds } = await own.ask("createMeetup", { body: newMeetup({ weeks: 3 }) });
+    const [first = 0, second = 0, third = 0] = meetupIds;
+    const named = await app.member("한주맡는이");
+    await joinMeetup(second, named);
+    await own.ask("setCoHost", { params: { meetupId: second }, body: { nickname: named.nickname } });
+    await leaveMeetup(second, own);
+    const laterOf = async (id: number, by: TestMember) =>
+      (await readMeetup(id, by)).later.map(({ meetupId }) => meetupId);
+    expect(await laterOf(second, named)).toEqual([]);
+    expect(await laterOf(first, own)).toEqual([third]);
+    expect(await laterOf(first, named)).toEqual([second, third]);
+  });
+
   it("leaves the questions that wait to whoever follows, who hears how many they are", async () => {
     const own = await settledMember(app, "물려주는이");
     const meetupId = await announce({ joining: "APPROVAL" }, own);

@@ -205,16 +205,18 @@ export async function countBefore(db: Db, id: number, place: number): Promise<nu
   return count;
 }
 
-/** The later ones of its series that are to come and that the one who looks may know of. */
+/** The later ones of its series that are to come and that the one who looks may know of; to its host those that they host, too. */
 export async function selectLater(
   db: Db,
-  { id, seriesId, beginsAt }: Row,
+  { id, seriesId, beginsAt, hostId }: Row,
   viewer: Viewer,
 ): Promise<{ meetupId: number; begins: string }[]> {
   if (seriesId === null) return [];
+  const isTheirs = viewer !== undefined && hostId === viewer ? sql`g.host_id = ${viewer}` : sql`true`;
   const { rows } = await sql<{ meetupId: number; begins: string }>`
     select g.id as "meetupId", g.begins_wall as begins from gatherings g
-     where g.series_id = ${seriesId} and g.begins_at > ${beginsAt} and g.id <> ${id} and g.listed and ${isSeen(viewer)}
+     where g.series_id = ${seriesId} and g.begins_at > ${beginsAt} and g.id <> ${id} and g.listed and ${isTheirs}
+       and ${isSeen(viewer)}
      order by g.begins_at`.execute(db);
   return rows;
 }
