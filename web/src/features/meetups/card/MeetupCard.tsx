@@ -9,7 +9,8 @@ import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { Faces, knownPeople } from "./Faces.tsx";
 import { PART_WORDS } from "./part.ts";
 import { Seats } from "./Seats.tsx";
-import { AUDIENCE_WORDS, effortIcon, effortWords, placeWords, weeklyWords } from "./words.ts";
+import { AUDIENCE_WORDS, effortIcon, effortWords, placeWords } from "./words.ts";
+import { WeeklyBadge } from "./WeeklyBadge.tsx";
 import styles from "./MeetupCard.module.css";
 
 type MeetupCardProps = {
@@ -75,7 +76,7 @@ export function MeetupCard({ meetup, heading: Heading = "h3", preview = false, c
 }
 
 /** How I stand to it, or what is not as usual about it. */
-function Badges({ meetup: { part, hosting, mates, status, joining, audience, repeats, begins } }: MeetupCardProps) {
+function Badges({ meetup: { part, hosting, mates, status, joining, audience, repeats } }: MeetupCardProps) {
   const mine = hosting ? "내가 열어요" : part && PART_WORDS[part];
   return (
     <>
@@ -84,12 +85,7 @@ function Badges({ meetup: { part, hosting, mates, status, joining, audience, rep
       {mates.length > 0 && <Badge kind="mates">메이트</Badge>}
       {joining === "APPROVAL" && !mine && <Badge>승인 후 함께해요</Badge>}
       {AUDIENCE_WORDS[audience] && <Badge>{AUDIENCE_WORDS[audience]}</Badge>}
-      {repeats && (
-        <Badge>
-          <Icon name="repeat" size={16} />
-          {weeklyWords(begins)}
-        </Badge>
-      )}
+      {repeats && <WeeklyBadge />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { MeetupItem } from "@fitmate/contract/meetups";
 import { grouped } from "@fitmate/contract/grouped";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { hasEffort, sports } from "@fitmate/contract/sports";
-import { spokenWeekday } from "@fitmate/contract/wallTime";
 import { bandWords } from "../../../lib/korean.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 
@@ -50,9 +49,6 @@ export function effortIcon(sport: Sport): IconName {
 export function placeWords({ area, place, distanceBand }: Pick<MeetupItem, "area" | "place" | "distanceBand">): string {
   return [place?.name ?? area, distanceBand && bandWords(distanceBand)].filter(Boolean).join(" · ");
 }
-
-/** 매주 화요일 */
-export const weeklyWords = (begins: string): string => `매주 ${spokenWeekday(begins)}`;
 
 /** Who may join, where that is not everybody. */
 export const AUDIENCE_WORDS = { EVERYONE: null, MATES: "메이트만", SAME_GENDER: "같은 성별끼리" } as const;

@@ -12,7 +12,8 @@ import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { trustWords } from "../../../ui/people/Trust.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { useLostFocus } from "../../../ui/useLostFocus.ts";
-import { AUDIENCE_WORDS, weeklyWords } from "../card/words.ts";
+import { WeeklyBadge } from "../card/WeeklyBadge.tsx";
+import { AUDIENCE_WORDS } from "../card/words.ts";
 import { Description } from "./Description.tsx";
 import { Facts } from "./Facts.tsx";
 import { HiddenNote, HostDesk, HostRows, Leaving, ManageButton, OwnGivesWay } from "./parts.ts";
@@ -135,7 +136,7 @@ function reportedOf({ meetupId, title, description, host }: Meetup): Reported {
 }
 
 function Heading({ ref, meetup }: { ref: Ref<HTMLHeadingElement>; meetup: Meetup }) {
-  const { sport, title, host, hostTrust, hosting, joining, audience, repeats, begins, status, free } = meetup;
+  const { sport, title, host, hostTrust, hosting, joining, audience, repeats, status, free } = meetup;
   return (
     <header className={styles.heading}>
       <p className={styles.top}>
@@ -143,12 +144,7 @@ function Heading({ ref, meetup }: { ref: Ref<HTMLHeadingElement>; meetup: Meetup
         {status === "UPCOMING" && free === 0 && !hosting && <Badge>자리 없음</Badge>}
         {joining === "APPROVAL" && <Badge>승인 후 함께해요</Badge>}
         {AUDIENCE_WORDS[audience] && <Badge>{AUDIENCE_WORDS[audience]}</Badge>}
-        {repeats && (
-          <Badge>
-            <Icon name="repeat" size={16} />
-            {weeklyWords(begins)}
-          </Badge>
-        )}
+        {repeats && <WeeklyBadge />}
       </p>
       <h1 ref={ref} tabIndex={-1}>
         {title}

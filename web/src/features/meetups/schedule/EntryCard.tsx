@@ -13,6 +13,7 @@ import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { Faces } from "../card/Faces.tsx";
+import { WeeklyBadge } from "../card/WeeklyBadge.tsx";
 import { quoted } from "../plans/words.ts";
 import styles from "./SchedulePage.module.css";
 import { type Beside, checkInWords, commonOf, gatheringIdOf, reasonOf, standingWords, titleOf } from "./timeline.ts";
@@ -129,12 +130,7 @@ function MeetupMarks({ entry }: { entry: Extract<ScheduleEntry, { kind: "MEETUP"
           {standing}
         </Badge>
       )}
-      {repeats && (
-        <Badge>
-          <Icon name="repeat" size={16} />
-          매주
-        </Badge>
-      )}
+      {repeats && <WeeklyBadge />}
     </>
   );
 }
