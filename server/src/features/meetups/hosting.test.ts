@@ -325,6 +325,20 @@ describe("reminders", () => {
     expect(await messagesOf(waits, "MEETUP_SOON")).toEqual([]);
   });
 
+  it("that come late, as after a standstill of the server, say how long it is still", async () => {
+    const meetupId = await announce();
+    const comes = await app.member("늦게듣는이");
+    await joinMeetup(meetupId, comes);
+    for (const minutes of [100, 30, 4]) {
+      await beginsIn(app.database.db, meetupId, minutes, zoneAt(12));
+      await remindAll(app.ports);
+    }
+    const left = (await messagesOf(comes, "MEETUP_SOON")).map(
+      (message) => /시작까지 (.+) 남았어요\.$/.exec(message)?.[1],
+    );
+    expect(left).toEqual(["4분", "30분", "1시간 40분"]);
+  });
+
   it("say nothing of what was announced, or moved there, later than they would have come: whoever is in it has just read when it is", async () => {
     const { db } = app.database;
     const guest = await app.member("방금온이");

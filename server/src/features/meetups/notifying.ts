@@ -1,7 +1,7 @@
 /** What members are notified of about a gathering, and in which words. A hidden place stands in nothing that people outside get. */
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
-import { MEETUP_SOON_HOURS, SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
+import { SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
 import { inWords } from "@fitmate/contract/numbers";
 import { NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -10,7 +10,7 @@ import { blockedAmong } from "../mates/queries.ts";
 import type { Gathering } from "./queries.ts";
 import type { Due, Reminder } from "./remindingQueries.ts";
 import { countAsking, selectMembersIn, selectOthersIn } from "./seatQueries.ts";
-import { spokenTimeOf } from "./words.ts";
+import { leftWords, spokenTimeOf } from "./words.ts";
 
 type About = Pick<Gathering, "id" | "title" | "hostId">;
 
@@ -139,6 +139,6 @@ export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promis
   const [type, words] =
     reminder === "tomorrow"
       ? (["MEETUP_TOMORROW", `${time}에 ${named(about)}에서 만나요.`] as const)
-      : (["MEETUP_SOON", `${time}, ${named(about)} 시작까지 ${MEETUP_SOON_HOURS}시간 남았어요.`] as const);
+      : (["MEETUP_SOON", `${time}, ${named(about)} 시작까지 ${leftWords(about.minutesLeft)} 남았어요.`] as const);
   return notifyEach(db, about, type, comes, () => words);
 }

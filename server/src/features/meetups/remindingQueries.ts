@@ -16,6 +16,8 @@ export type Due = {
   begins: string;
   /** By the gathering's own clock, else tomorrow. */
   isToday: boolean;
+  /** Until it begins. */
+  minutesLeft: number;
 };
 
 const hours = (count: number): RawBuilder<unknown> => sql`make_interval(hours => ${sql.lit(count)})`;
@@ -51,6 +53,7 @@ export async function claimReminders(db: Db, reminder: Reminder, size: number): 
                    order by begins_at limit ${sql.lit(size)} for update skip locked)
     returning id, kind, sport, title, host_id as "hostId", begins_wall as begins,
               (now() at time zone zone)::date = begins_wall::date as "isToday",
+              ceil(extract(epoch from begins_at - now()) / 60)::int as "minutesLeft",
               greatest(created_at, moved_at) < ${FROM[reminder]} and ${HOLDS[reminder]} as "isTimely"`.execute(db);
   return { due: rows.filter(({ isTimely }) => isTimely), more: rows.length === size };
 }

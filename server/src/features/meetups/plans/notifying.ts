@@ -1,5 +1,4 @@
 /** What members are notified of about plans, and in which words. A plan is called by its sport; who the other is shows beside the words, or as they are read. */
-import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { planWord } from "@fitmate/contract/planWords";
@@ -10,7 +9,7 @@ import { blockedAmong } from "../../mates/queries.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Due, Reminder } from "../remindingQueries.ts";
 import { selectMembersIn } from "../seatQueries.ts";
-import { spokenTimeOf } from "../words.ts";
+import { leftWords, spokenTimeOf } from "../words.ts";
 import type { Proposal } from "./proposalQueries.ts";
 
 /** 10월 23일 오후 8:00 러닝 약속 */
@@ -74,7 +73,7 @@ export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promis
   const [type, words] =
     reminder === "tomorrow"
       ? (["MEETUP_TOMORROW", `${time}에 메이트와 ${plan}이 있어요.`] as const)
-      : (["MEETUP_SOON", `${time}, 메이트와 ${plan}까지 ${MEETUP_SOON_HOURS}시간 남았어요.`] as const);
+      : (["MEETUP_SOON", `${time}, 메이트와 ${plan}까지 ${leftWords(about.minutesLeft)} 남았어요.`] as const);
   const publishes: Publish[] = [];
   for (const memberId of both.toSorted((a, b) => a - b)) {
     const senderId = both.find((other) => other !== memberId) ?? null;
