@@ -3,7 +3,8 @@ import { paths } from "@fitmate/contract/paths";
 import { dayOf, spokenTime, spokenWeekday } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import { bandWords } from "../../../lib/korean.ts";
-import { dateNumber, dayIn, nearDay } from "../../../lib/wallClock.ts";
+import { shortDateOf } from "../../../lib/shortDate.ts";
+import { dayIn, nearDay } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Duo } from "../../../ui/people/Badge.tsx";
 import { sportIcon, sportLabel } from "../../../ui/sports/sport.ts";
@@ -35,7 +36,7 @@ export function FittingMeetups({ meetups, now }: { meetups: readonly MeetupItem[
 function Row({ meetup, today }: { meetup: MeetupItem; today: string }) {
   const { meetupId, sport, title, begins, area, distanceBand, free, reason } = meetup;
   const day = dayIn(begins);
-  const when = `${nearDay(day, today) ?? `${dateNumber(day)}일 ${spokenWeekday(day)}`} ${spokenTime(begins)}`;
+  const when = `${nearDay(day, today) ?? `${shortDateOf(day, today)} ${spokenWeekday(day)}`} ${spokenTime(begins)}`;
   return (
     <Link className={panel.room} to={paths.meetup(meetupId)}>
       <span className={styles.sport} data-sport={sport}>

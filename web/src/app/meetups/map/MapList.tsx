@@ -6,7 +6,7 @@ import { pointing } from "../../../features/mates/pointing.ts";
 import { MeetupCard, MeetupCardSkeleton } from "../../../features/meetups/card/MeetupCard.tsx";
 import { addressOf, mapAddressOf } from "../../../features/meetups/list/filters.ts";
 import { useOnline } from "../../../lib/useOnline.ts";
-import { dateNumber } from "../../../lib/wallClock.ts";
+import { shortDateOf } from "../../../lib/shortDate.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -88,7 +88,7 @@ function Nothing({ screen }: { screen: MeetupMapScreen }) {
       text="지도를 옮겨 보거나, 직접 열어 같이할 사람을 모아 보세요."
       action={
         <ButtonLink size="md" to={paths.createMeetup({ day })}>
-          {isToday ? "오늘 번개 열기" : `${dateNumber(day)}일에 번개 열기`}
+          {isToday ? "오늘 번개 열기" : `${shortDateOf(day, today)}에 번개 열기`}
         </ButtonLink>
       }
     />

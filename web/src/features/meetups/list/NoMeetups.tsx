@@ -3,7 +3,8 @@ import { paths } from "@fitmate/contract/paths";
 import { dayNumber, spokenWeekday } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import type { MeetupsView } from "../../../data/meetups/list.ts";
-import { dateNumber, nearDay } from "../../../lib/wallClock.ts";
+import { shortDateOf } from "../../../lib/shortDate.ts";
+import { nearDay } from "../../../lib/wallClock.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
@@ -23,7 +24,8 @@ export function NoMeetups({ view, day, today, days, next }: NoMeetupsProps) {
   const { sport } = view.filters;
   const what = `${sport ? `${sportLabel[sport]} ` : ""}번개`;
   const nearest = nearestTo(day, [...daysWithAny(days), next]);
-  const called = nearDay(day, today) === "오늘" ? "오늘" : `${dateNumber(day)}일`;
+  const called = day === today ? "오늘" : shortDateOf(day, today);
+  const near = nearest && nearDay(nearest, today);
   return (
     <Empty
       art="place"
@@ -38,9 +40,9 @@ export function NoMeetups({ view, day, today, days, next }: NoMeetupsProps) {
                 replace
                 preventScrollReset
               >
-                {nearDay(nearest, today) ?? `${dateNumber(nearest)}일 ${spokenWeekday(nearest)}`}
+                {near ?? `${shortDateOf(nearest, today)} ${spokenWeekday(nearest)}`}
               </Link>
-              에 있어요.{" "}
+              {near ? "" : "에"} 있어요.{" "}
             </>
           )}
           직접 열면 시간이 맞는 사람에게 먼저 보여요.

@@ -3,7 +3,8 @@ import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
 import { dayOf, spokenTime, spokenWeekday } from "@fitmate/contract/wallTime";
-import { dateNumber, dateOf, dayIn, daysAfter, nearDay, spanOf, wholeDateOf } from "../../../lib/wallClock.ts";
+import { shortDateOf } from "../../../lib/shortDate.ts";
+import { dayIn, daysAfter, nearDay, spanOf, wholeDateOf } from "../../../lib/wallClock.ts";
 import type { Choices, PlanDraft } from "./draft.ts";
 
 /** What one may say with a proposal. */
@@ -55,8 +56,7 @@ export function nextMoment(begins: string, now: Date): string {
 /** 21일 화요일 오후 8:00 in a list of the next days; with its month where that is another. */
 export function offeredMoment(begins: string, now: Date): string {
   const [day, today] = [dayIn(begins), dayOf(now)];
-  const date = day.slice(0, 7) === today.slice(0, 7) ? `${dateNumber(day)}일` : dateOf(day, today);
-  return `${date} ${spokenWeekday(day)} ${spokenTime(begins)}`;
+  return `${shortDateOf(day, today)} ${spokenWeekday(day)} ${spokenTime(begins)}`;
 }
 
 /** ‘밤 한강 8km’, ‘러닝 약속’ */
