@@ -189,6 +189,25 @@ test("Kakao's place search follows what the app knows, and is asked only when to
   expect(refused).toEqual([]);
 });
 
+test("where a gathering is to meet, Kakao's places are found, too, though no map of Kakao's is shown yet", async ({
+  person,
+  kakao,
+}) => {
+  const { page } = await person({ nickname: "카카오모임" });
+  const refused = refusals(page);
+  const before = kakao.searched.length;
+  await page.goto("/meetups/new");
+  await field(page).fill("서울숲 커피");
+  await expect(options(page)).toHaveText(["'서울숲 커피' 카카오맵에서 찾기"]);
+  await expect(page.locator("script[src*='sdk.js']")).toHaveCount(0);
+  await field(page).press("Enter");
+  await options(page).filter({ hasText: "서울숲 커피집" }).click();
+  expect(kakao.searched.slice(before)).toEqual(["서울숲 커피"]);
+  await expect(page.getByLabel("장소 이름")).toHaveValue("서울숲 커피집");
+  await expect(page.getByRole("img", { name: "서울숲 커피집 지도" })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
 const FAILURES: [KakaoMode, string, string][] = [
   ["refused", "is refused", "거절"],
   ["hanging", "hangs", "침묵"],

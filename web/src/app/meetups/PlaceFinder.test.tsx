@@ -20,3 +20,12 @@ test("what is typed once another place is to be sought is sought", async () => {
   await userEvent.keyboard("mangwon");
   await expect.element(search).toHaveValue("mangwon");
 });
+
+test("where the operator has a key of Kakao's, Kakao is asked for what the app does not know, once told to", async () => {
+  const kakao = { key: "열쇠", sdkUrl: location.origin };
+  serve({ getMapSettings: () => ({ kakao, tiles: null }), searchPlaces: () => ({ offered: false, places: [] }) });
+  show(<PlaceFinder sport="RUNNING" place={null} onPlace={() => {}} />);
+  await page.getByLabelText("장소 검색").fill("서울숲 커피");
+  await expect.element(page.getByRole("option", { name: "'서울숲 커피' 카카오맵에서 찾기" })).toBeVisible();
+  expect(document.querySelector("script[src*='sdk.js']")).toBeNull();
+});

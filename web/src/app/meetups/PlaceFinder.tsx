@@ -5,6 +5,7 @@ import type { Sport } from "@fitmate/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { myLocation } from "../../data/mates/location.ts";
+import { useMapSettings } from "../../features/mates/map/useMapSettings.ts";
 import { PlaceSearch } from "../../features/mates/search/PlaceSearch.tsx";
 import { patiently } from "../../lib/part.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -31,6 +32,12 @@ export function PlaceFinder({ sport, place, takesFocus = false, onPlace }: Place
   const [isPicking, setPicking] = useState(false);
   const { data } = useQuery(myLocation);
   const near = place ?? data?.location ?? DEFAULT_MAP_CENTRE;
+  const kakao = useMapSettings()?.kakao;
+  // Its SDK comes when Kakao is asked: most find what they look for before.
+  const searchKakao = async (words: string) => {
+    const part = await patiently(() => import("../../features/mates/map/kakao/openKakao.ts"));
+    return kakao ? part.searchKakao(kakao, words) : [];
+  };
   const choose = async ({ latitude, longitude }: LatLng, name: string) => {
     const found = { name, latitude, longitude };
     // All names of the country: they come with the search.
@@ -39,7 +46,12 @@ export function PlaceFinder({ sport, place, takesFocus = false, onPlace }: Place
   };
   return (
     <div className={styles.finder}>
-      <PlaceSearch input={input} near={near} searchMap={null} onGo={(at, _zoom, name) => void choose(at, name)} />
+      <PlaceSearch
+        input={input}
+        near={near}
+        searchMap={kakao ? searchKakao : null}
+        onGo={(at, _zoom, name) => void choose(at, name)}
+      />
       <Button variant="secondary" size="md" onClick={() => setPicking(true)}>
         <Icon name="map" size={18} />
         지도에서 직접 고르기

@@ -14,7 +14,7 @@ export type PlaceSearchProps = {
   input: RefObject<HTMLInputElement | null>;
   /** Of equals the nearer one comes first. */
   near: LatLng;
-  /** The search of the map that is shown, if it has one. */
+  /** Kakao's search, where it may be asked. */
   searchMap: SearchPlaces | null;
   /** `name`: what the place is called. */
   onGo: (at: LatLng, zoom: number, name: string) => void;

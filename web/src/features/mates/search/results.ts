@@ -14,7 +14,7 @@ export type Result = {
   target: { at: LatLng; zoom: number } | Elsewhere;
 };
 
-/** Who knows more places: the geocoder, or Kakao where its map is shown. They are asked only when somebody says so. */
+/** Who knows more places: the geocoder, or Kakao where the operator has a key. They are asked only when somebody says so. */
 export type Elsewhere = "geocoder" | "kakao";
 
 type Look = { word: string; zoom: number; icon: IconName };

@@ -27,7 +27,7 @@ type Surroundings = {
   near: LatLng;
   /** Somebody is about to type. */
   active: boolean;
-  /** Kakao's search, where its map is shown. */
+  /** Kakao's search, where it may be asked. */
   searchMap: SearchPlaces | null;
 };
 
