@@ -1,6 +1,7 @@
 import type { MyEmail } from "@fitmate/contract/myEmail";
 import { EMAIL_LINKS_PER_HOUR } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
+import { spokenMoment, wallTimeOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -70,6 +71,28 @@ async function confirmed(nickname: string): Promise<TestMember> {
 /** Lets links that have been asked for have been asked for a minute earlier. */
 const aMinuteLater = () =>
   sql`update email_confirmations set requested_at = requested_at - interval '61 seconds'`.execute(app.database.db);
+
+/** Until all that waits has been tried to be sent, and has to wait for its next turn. */
+async function triedInVain(): Promise<void> {
+  const hasFailed = sql<boolean>`bool_and(attempts > 0 and due_at < now() + interval '1 minute')`;
+  await expect
+    .poll(() => app.database.db.selectFrom("mails").select(hasFailed.as("is")).executeTakeFirst())
+    .toEqual({ is: true });
+}
+
+/** The mail server is away until `meanwhile` is over; then what waits is sent at once. */
+async function withoutMail(meanwhile: () => Promise<void>): Promise<void> {
+  await expect.poll(isQueueEmpty).toBe(true);
+  smtp.received.length = 0;
+  smtp.mood = "busy";
+  try {
+    await meanwhile();
+  } finally {
+    smtp.mood = "kind";
+  }
+  await sql`update mails set due_at = now() where due_at < now() + interval '1 minute'`.execute(app.database.db);
+  await expect.poll(isQueueEmpty).toBe(true);
+}
 
 const isQueueEmpty = async () => (await app.database.pool.query("select from mails")).rowCount === 0;
 
@@ -401,6 +424,29 @@ describe("a member who leaves", () => {
     expect(await confirm(token)).toMatchObject(DONE);
   });
 
+  it("hears of it by mail, until when they can come back and how, also where a stranger did it with the nickname alone", async () => {
+    const member = await confirmed("Kakaotalker");
+    await app.database.pool.query("update members set password_hash = null where nickname = 'Kakaotalker'");
+    await expect.poll(isQueueEmpty).toBe(true);
+    smtp.received.length = 0;
+    const { eraseAt } = await member.ask("leave", { body: { nickname: "kakaotalker" } });
+    await expect.poll(() => subjectsTo("kakaotalker@example.com")).toEqual(["탈퇴를 신청했어요"]);
+    const [mail] = mailsTo("kakaotalker@example.com");
+    expect(mail?.text).toContain("Kakaotalker님의 계정에서 탈퇴를 신청했어요.");
+    expect(mail?.text).toContain(`${spokenMoment(wallTimeOf(new Date(eraseAt)))}까지 로그인하면`);
+    expect(mail?.text).toContain("https://fitmate.example/signin\n");
+  });
+
+  it("is mailed nothing of it once they are back", async () => {
+    const member = await confirmed("Returner");
+    await withoutMail(async () => {
+      await leave(member);
+      await triedInVain();
+      await (await TestMember.signIn(app.url, "Returner")).call("comeBack");
+    });
+    expect(smtp.received).toEqual([]);
+  });
+
   it("gets no link while they are gone, and none once they are erased", async () => {
     const member = await confirmed("Goner");
     await change(member, "goner.new@example.com");
@@ -408,6 +454,7 @@ describe("a member who leaves", () => {
     await expect.poll(isQueueEmpty).toBe(true);
     smtp.received.length = 0;
     await leave(member);
+    await expect.poll(() => subjectsTo("goner@example.com")).toEqual(["탈퇴를 신청했어요"]);
     const { rows } = await app.database.pool.query(
       "select member_id as id from departures order by erase_at desc limit 1",
     );
@@ -417,7 +464,7 @@ describe("a member who leaves", () => {
       [(rows[0] as { id: number }).id],
     );
     await expect.poll(isQueueEmpty).toBe(true);
-    expect(smtp.received).toEqual([]);
+    expect(mailsTo("goner.new@example.com")).toEqual([]);
     await app.database.pool.query("update departures set erase_at = now()");
     const { db } = app.database;
     await eraseDeparted({

@@ -2,6 +2,7 @@
 import { type Feature, personalDataOf } from "../../platform/feature.ts";
 import { everyOnOneNode } from "../../platform/jobs.ts";
 import { eraseDeparted } from "./erasing.ts";
+import { leavingMails } from "./mails.ts";
 import { departureData } from "./personalQueries.ts";
 import { leavingRoutes } from "./routes.ts";
 
@@ -12,6 +13,8 @@ export const leaving: Feature = {
   tables: ["departures"],
   personalData: departureData,
   changesPages: ["leave", "comeBack"],
+
+  mails: ({ db, config }) => leavingMails(db, config),
 
   routes({ route, ports, features }) {
     leavingRoutes(route, ports, personalDataOf(features));

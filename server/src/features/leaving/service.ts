@@ -10,6 +10,7 @@ import type { Ports } from "../../platform/ports.ts";
 import { lockFace, lockMember, updatePicture } from "../accounts/memberQueries.ts";
 import { findProof, holdPassword } from "../accounts/queries.ts";
 import { endSessionsOf, provePassword } from "../accounts/service.ts";
+import { mailLeaving } from "./mails.ts";
 import * as queries from "./queries.ts";
 
 export type LeavingPorts = Ports & { personalData: readonly PersonalData[]; proofs: RateLimit };
@@ -31,6 +32,7 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
     if (!inserted) throw new AppError("ACCOUNT_LEAVING");
     // Changed meanwhile, by somebody who has just kept another one out.
     if (!(await holdPassword(trx, memberId, passwordHash))) throw new AppError("WRONG_PASSWORD");
+    await mailLeaving(trx, memberId);
     const aside = await setAllAside(personalData, trx, memberId);
     return {
       departure: inserted,
