@@ -447,6 +447,29 @@ describe("a member who leaves", () => {
     expect(smtp.received).toEqual([]);
   });
 
+  it("does not keep the address before from hearing of another one", async () => {
+    const member = await confirmed("Robbed");
+    await change(member, "thief.to.be@example.com");
+    const token = await mailedToken("thief.to.be@example.com");
+    await withoutMail(async () => {
+      expect(await confirm(token)).toMatchObject(DONE);
+      await leave(member);
+      await triedInVain();
+    });
+    expect(subjectsTo("robbed@example.com")).toEqual(["이메일이 바뀌었어요"]);
+    expect(mailsTo("robbed@example.com")[0]?.text).toContain("robbed님의 이메일이");
+  });
+
+  it("does not keep their address from hearing that another one is asked for", async () => {
+    const member = await confirmed("Threatened");
+    await withoutMail(async () => {
+      await change(member, "thief.to.come@example.com");
+      await leave(member);
+      await triedInVain();
+    });
+    expect(subjectsTo("threatened@example.com").toSorted()).toEqual(["이메일을 바꾸려고 해요", "탈퇴를 신청했어요"]);
+  });
+
   it("gets no link while they are gone, and none once they are erased", async () => {
     const member = await confirmed("Goner");
     await change(member, "goner.new@example.com");

@@ -10,7 +10,7 @@ import { type Letter, writeMail } from "../../platform/mail/mail.ts";
 import { type Compose, enqueueMail } from "../../platform/mail/queue.ts";
 import { holdEmail, type LinkReceiver, openEmailLink, putEmailConfirmation } from "./emailQueries.ts";
 import { hasPasswordReset, putPasswordReset } from "./newPasswordQueries.ts";
-import { findMemberByEmail, findMemberById } from "./queries.ts";
+import { findMailedName, findMemberByEmail } from "./queries.ts";
 import { hashToken } from "./sessions.ts";
 
 const RESET = "password-reset";
@@ -99,10 +99,11 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
       const letter = memberId === null ? undefined : await write(memberId, email);
       return letter && writeMail(email, letter);
     };
+  /** Also of one who is leaving: whoever took an account over might keep its owner from hearing of it. */
   const ofMember = (write: (nickname: string) => Letter) =>
     toAddress(async (memberId) => {
-      const member = await findMemberById(db, memberId);
-      return member && write(member.nickname);
+      const name = await findMailedName(db, memberId);
+      return name === undefined ? undefined : write(name);
     });
   return {
     [RESET]: toMember(withNewLink),

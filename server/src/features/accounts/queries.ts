@@ -117,6 +117,20 @@ export async function findMemberById(db: Db, memberId: number): Promise<MemberNa
     .executeTakeFirst();
 }
 
+/** What whoever is leaving still signs in with, anybody else's nickname. */
+const ownName = sql<string>`case when left_at is null then nickname else nickname_key end`;
+
+/** What mails call the member with this id, who may be leaving; undefined for one who has been erased. */
+export async function findMailedName(db: Db, memberId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("members")
+    .select(ownName.as("name"))
+    .where("id", "=", memberId)
+    .where("email", "is not", null)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 /** The member with this e-mail; whoever is leaving goes by the name they still sign in with. */
 export async function findMemberByEmail(
   db: Db,
@@ -125,7 +139,7 @@ export async function findMemberByEmail(
   const row = await db
     .selectFrom("members")
     .select(["id", "email"])
-    .select(sql<string>`case when left_at is null then nickname else nickname_key end`.as("nickname"))
+    .select(ownName.as("nickname"))
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
   return row?.email ? { ...row, email: row.email } : undefined;
