@@ -113,6 +113,27 @@ describe("the location consent", () => {
   });
 });
 
+it("to a text that has changed since goes on until the one in force is agreed to, and is kept then as ended", async () => {
+  const one = await member("예전동의", givenNow(CONSENT_KINDS));
+  const whose = "member_id = (select id from members where nickname = '예전동의')";
+  await app.database.pool.query(`update consents set version = '2026-01-01' where ${whose}`);
+  expect((await one.call("setMyLocation", SEOUL_FOREST)).status).toBe(200);
+  for (const kind of ["TERMS", "LOCATION"] as const) {
+    const { body } = await one.call("giveConsent", { params: { kind }, body: { version: CONSENT_VERSIONS[kind] } });
+    expect(standing(body)).toEqual([...CONSENT_KINDS]);
+    expect(body).toContainEqual(expect.objectContaining({ kind, version: CONSENT_VERSIONS[kind], withdrawnAt: null }));
+    const { rows } = await app.database.pool.query(
+      `select version, withdrawn_at is null as stands from consents where kind = $1 and ${whose} order by id`,
+      [kind],
+    );
+    expect(rows).toEqual([
+      { version: "2026-01-01", stands: false },
+      { version: CONSENT_VERSIONS[kind], stands: true },
+    ]);
+  }
+  expect((await one.call("getMyLocation")).body).not.toMatchObject({ location: null });
+});
+
 it.each(REQUIRED_CONSENTS)("%s is withdrawn by deleting the account only", async (kind) => {
   const one = await member(`필수${REQUIRED_CONSENTS.indexOf(kind)}`, givenNow(CONSENT_KINDS));
   expect(await one.call("withdrawConsent", { params: { kind } })).toMatchObject({

@@ -63,7 +63,7 @@ export const rooms = (): Question[] => [pages(chatRooms)];
 export const map = (): Question[] => [query(myLocation), query(mapSettings)];
 export const findMate = (): Question[] => [...map(), query(nearestPeople)];
 export const mates = (): Question[] => [pages(receivedRequests), pages(sentRequests), pages(myMates)];
-export const profile = (): Question[] => [query(editedProfile), query(myEmail)];
+export const profile = (): Question[] => [query(editedProfile), query(myEmail), query(myConsents)];
 export const passkeys = (): Question[] => [query(myPasskeys)];
 export const sessions = (): Question[] => [query(mySessions)];
 export const settings = (): Question[] => [query(notificationSettings)];

@@ -11,11 +11,18 @@ export const myConsents = queryOptions({
   queryFn: ({ signal }) => call("getConsents", { signal }),
 });
 
+/** Whether it was given and not withdrawn since. */
+export const stands = ({ givenAt, withdrawnAt }: Consent): boolean => givenAt !== null && withdrawnAt === null;
+
+/** Whether it stands to a text that has changed since. It counts until the one in force is agreed to. */
+export function isToOlderText(consent: Consent): boolean {
+  // Of one that is newer than this page knows, it was the page that grew old.
+  return stands(consent) && (consent.version ?? "") < CONSENT_VERSIONS[consent.kind];
+}
+
 /** Whether the location may be used; undefined while that is not known. */
 export function mayUseLocation(given: readonly Consent[] | undefined): boolean | undefined {
-  return given?.some(
-    ({ kind, givenAt, withdrawnAt }) => kind === "LOCATION" && givenAt !== null && withdrawnAt === null,
-  );
+  return given?.some((consent) => consent.kind === "LOCATION" && stands(consent));
 }
 
 /** Gives or withdraws a consent; without the one to the location there is no location. */

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { toastError } from "../../ui/feedback/toastError.ts";
 import { useLostFocus } from "../../ui/useLostFocus.ts";
-import { useChangeConsent } from "../../data/consents/consents.ts";
+import { isToOlderText, stands, useChangeConsent } from "../../data/consents/consents.ts";
 import styles from "./leaving.module.css";
 
 const WORDS: Record<ConsentKind, { title: string; to?: string }> = {
@@ -21,9 +21,10 @@ const WORDS: Record<ConsentKind, { title: string; to?: string }> = {
 
 /** One consent, since when it counts, and the way to give or withdraw it. */
 export function ConsentRow({ consent }: { consent: Consent }) {
-  const { kind, givenAt, withdrawnAt } = consent;
+  const { kind } = consent;
   const { title, to } = WORDS[kind];
-  const stands = givenAt !== null && withdrawnAt === null;
+  const isGiven = stands(consent);
+  const isOlder = isToOlderText(consent);
   const [asking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   // Another button takes the place of the one that was pressed.
@@ -46,23 +47,26 @@ export function ConsentRow({ consent }: { consent: Consent }) {
       <div>
         <b>{to ? <Link to={to}>{title}</Link> : title}</b>
         <p className="caption">{stateOf(consent)}</p>
+        {isOlder && <p className="caption">새로 바뀐 내용이 있어요.</p>}
       </div>
-      {stands && canWithdraw && (
-        <Button variant="secondary" size="sm" aria-label={`${title} 동의 철회`} onClick={() => setAsking(true)}>
-          철회
-        </Button>
-      )}
-      {!stands && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`${title} 동의`}
-          busy={isPending}
-          onClick={() => change(true)}
-        >
-          동의
-        </Button>
-      )}
+      <div className={styles.acts}>
+        {isGiven && canWithdraw && (
+          <Button variant="secondary" size="sm" aria-label={`${title} 동의 철회`} onClick={() => setAsking(true)}>
+            철회
+          </Button>
+        )}
+        {(!isGiven || isOlder) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${title} 동의`}
+            busy={isPending}
+            onClick={() => change(true)}
+          >
+            동의
+          </Button>
+        )}
+      </div>
       <ConfirmDialog
         open={asking}
         title={isChoice ? "위치정보 이용 동의를 철회할까요?" : "철회하려면 탈퇴해야 해요"}

@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { errors } from "@fitmate/contract/errors";
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
 import type { Profile } from "@fitmate/contract/profile";
@@ -234,4 +235,16 @@ test("whose session has ended is led to sign-in, whatever is unsaved", async () 
   await save.click();
   await expect.poll(() => router.state.location.pathname).toBe("/signin");
   expect(getSession()).toBeNull();
+});
+
+test.each([
+  ["has changed since", "2026-11-20", 1],
+  ["is the one in force", CONSENT_VERSIONS.TERMS, 0],
+])("who agreed to a text that %s is told so in one quiet line at most", async (_, version, lines) => {
+  const given = { kind: "TERMS" as const, version, givenAt: "2026-11-22T03:00:00.000Z", withdrawnAt: null };
+  const asked = vi.fn<NonNullable<Answers["getConsents"]>>(() => [given]);
+  open({}, { getConsents: asked });
+  await expect.element(page.getByRole("link", { name: "개인정보와 동의" })).toBeVisible();
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText("새로 바뀐 내용이 있어요").elements().length).toBe(lines);
 });

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/icon-names.ts";
+import { isToOlderText, myConsents } from "../../data/consents/consents.ts";
 import { editedProfile } from "../../data/profile/myProfile.ts";
 import { Identity } from "./Identity.tsx";
 import styles from "./MyPage.module.css";
@@ -64,7 +65,7 @@ export function Component({ email, onEmail, onSignOut, theme, nicknameAction }: 
   );
 }
 
-type Way = { to: string; icon: IconName; label: string };
+type Way = { to: string; icon: IconName; label: string; /** One quiet line about it. */ news?: string };
 
 const WAYS: readonly Way[] = [
   { to: paths.plans(), icon: "plan", label: "내 일정" },
@@ -80,14 +81,18 @@ const ACCOUNT_WAYS: readonly Way[] = [
   { to: paths.passkeys(), icon: "key", label: "패스키" },
   { to: paths.sessions(), icon: "eye", label: "로그인한 기기" },
   { to: paths.locationLedger(), icon: "cell", label: "위치 장부" },
-  { to: paths.personalData(), icon: "shield", label: "개인정보와 동의" },
 ];
 
-function wayTo({ to, icon, label }: Way) {
+const CONSENTS_WAY: Way = { to: paths.personalData(), icon: "shield", label: "개인정보와 동의" };
+
+function wayTo({ to, icon, label, news }: Way) {
   return (
     <Link key={to} to={to}>
       <Icon name={icon} size={20} />
-      {label}
+      <div>
+        {label}
+        {news && <p className="caption">{news}</p>}
+      </div>
       <Icon name="chevron-right" size={20} />
     </Link>
   );
@@ -97,6 +102,8 @@ type WaysProps = Pick<MyPageProps, "onEmail" | "onSignOut"> & { hasEmail: boolea
 
 /** Where it goes on from here. */
 function Ways({ hasEmail, onEmail, onSignOut }: WaysProps) {
+  const { data: consents } = useQuery(myConsents);
+  const haveTextsChanged = consents?.some(isToOlderText) ?? false;
   return (
     <nav className={styles.ways} aria-label="나의 정보 메뉴">
       {WAYS.map(wayTo)}
@@ -108,6 +115,7 @@ function Ways({ hasEmail, onEmail, onSignOut }: WaysProps) {
         </button>
       )}
       {ACCOUNT_WAYS.map(wayTo)}
+      {wayTo(haveTextsChanged ? { ...CONSENTS_WAY, news: "새로 바뀐 내용이 있어요" } : CONSENTS_WAY)}
       {onSignOut && (
         <button className="only-mobile" type="button" onClick={onSignOut}>
           <Icon name="logout" size={20} />
