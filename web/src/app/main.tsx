@@ -67,11 +67,11 @@ async function start(): Promise<void> {
     forgetTypedText();
     sessionStorage.removeItem(DRAFT_KEY);
   });
-  const forgetPushOf = ({ token }: Session) =>
-    void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush(token));
-  onSignOut(forgetPushOf);
+  const leaveNothing = ({ token }: Session) =>
+    void import("./live/leftBehind.ts").then(({ clearLeftBehind }) => clearLeftBehind(token));
+  onSignOut(leaveNothing);
   // Ended on another device: what this one shows may be in other hands.
-  onSessionExpired(forgetPushOf);
+  onSessionExpired(leaveNothing);
   guardRestoredPages();
   loadAnewWhenPartsAreMissing(() => {
     const { location: goingTo } = router.state.navigation;

@@ -2,6 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import type { FirstSteps } from "@fitmate/contract/firstSteps";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
+import { FIRST_STEPS_KEY } from "./firstStepsKey.ts";
 
 type Step = { key: keyof FirstSteps; icon: IconName; title: string; text: string; to: string };
 
@@ -30,12 +31,10 @@ export const STEPS: readonly Step[] = [
   { key: "post", icon: "edit", title: "첫 글 쓰기", text: "코스나 후기를 나눠요.", to: paths.createPost() },
 ];
 
-const HIDDEN_BY = "firstStepsHiddenBy";
-
 /** Whether `nickname` has hidden the list in this browser. */
 export function isHiddenBy(nickname: string): boolean {
   try {
-    return localStorage.getItem(HIDDEN_BY) === nickname;
+    return localStorage.getItem(FIRST_STEPS_KEY) === nickname;
   } catch {
     return false; // Storage is blocked: there is nowhere to keep it.
   }
@@ -49,7 +48,7 @@ export function keepHidden(from: string, to: string): void {
 /** Keeps the list hidden from `nickname` in this browser. */
 export function hideFor(nickname: string): void {
   try {
-    localStorage.setItem(HIDDEN_BY, nickname);
+    localStorage.setItem(FIRST_STEPS_KEY, nickname);
   } catch {
     // Storage is blocked: hidden until the page is loaded again.
   }

@@ -1,10 +1,10 @@
 /** Whether this browser has told somebody what to think of before a first meeting. */
-const TOLD = "firstMeetingTold";
+import { FIRST_MEETING_KEY } from "./firstMeetingKey.ts";
 
 type Kept = Pick<Storage, "getItem" | "setItem">;
 
 function told(storage: Kept): string[] {
-  return (storage.getItem(TOLD) ?? "").split(" ").filter(Boolean);
+  return (storage.getItem(FIRST_MEETING_KEY) ?? "").split(" ").filter(Boolean);
 }
 
 /** True where there is nowhere to keep it: nobody is told each time. */
@@ -19,7 +19,7 @@ export function wasTold(nickname: string, storage: () => Kept = () => localStora
 export function noteTold(nickname: string, storage: () => Kept = () => localStorage): void {
   try {
     const kept = storage();
-    kept.setItem(TOLD, [...new Set([...told(kept), nickname])].join(" "));
+    kept.setItem(FIRST_MEETING_KEY, [...new Set([...told(kept), nickname])].join(" "));
   } catch {
     // Storage is blocked.
   }
