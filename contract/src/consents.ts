@@ -14,7 +14,7 @@ export const REQUIRED_CONSENTS = ["AGE_14", "TERMS", "PRIVACY"] as const satisfi
 export const CONSENT_VERSIONS: Readonly<Record<ConsentKind, string>> = {
   AGE_14: "2026-11-20",
   TERMS: "2026-11-24",
-  PRIVACY: "2026-11-24",
+  PRIVACY: "2026-11-30",
   LOCATION: "2026-11-24",
 };
 
