@@ -13,10 +13,10 @@ export function ticketOf({ status, body }: TestAnswer, code: ErrorCode = "KAKAO_
   return (body as ErrorBody).ticket ?? "";
 }
 
-/** One for the tests of the file that calls this, with Kakao in order at the start of each. */
-export function kakaoApp(): KakaoApp {
+/** One for the tests of the file that calls this, with Kakao in order at the start of each; `more` is what else it is configured by. */
+export function kakaoApp(more: () => Record<string, string> = () => ({})): KakaoApp {
   const here = new KakaoApp();
-  beforeAll(() => here.open());
+  beforeAll(() => here.open(more()));
   afterEach(() => {
     here.kakao.mode = "fine";
     vi.restoreAllMocks();
@@ -29,10 +29,10 @@ class KakaoApp {
   app!: TestApp;
   kakao!: TestKakao;
 
-  async open(): Promise<void> {
+  async open(more: Record<string, string>): Promise<void> {
     this.kakao = await TestKakao.start();
-    this.app = await startTestApp({ ...this.kakao.environment, TRUST_PROXY: "1" });
-    this.kakao.redirectUri = `${this.app.url}/kakao/callback`;
+    this.app = await startTestApp({ ...this.kakao.environment, TRUST_PROXY: "1", ...more });
+    this.kakao.redirectUri = `${more.PUBLIC_URL ?? this.app.url}/kakao/callback`;
   }
 
   async close(): Promise<void> {

@@ -14,7 +14,9 @@ import type { Origin } from "./device.ts";
 import type { Kakao, KakaoPerson } from "./kakao.ts";
 import { type KakaoTicket, readTicket, writeProof, writeTicket } from "./kakaoTicket.ts";
 import { findKnownDevice } from "./knownDevices.ts";
+import { mailKakaoLinked } from "./mails.ts";
 import { lockMember } from "./memberQueries.ts";
+import { findEmail } from "./passkeyQueries.ts";
 import { verifyPassword } from "./passwords.ts";
 import { holdPassword, insertMember, isEmailTaken } from "./queries.ts";
 import { openSession, type OpenedSession, type SessionPorts } from "./sessions.ts";
@@ -98,7 +100,7 @@ async function memberFor(db: Db, about: About): Promise<number> {
 
 const noAccount = () => new Error("No account for somebody from Kakao: every attempt lost a race.");
 
-/** Makes the older account theirs as well, by its password, and opens a session. */
+/** Makes the older account theirs as well, by its password, tells the owner, and opens a session. */
 export async function linkByPassword(
   ports: SessionPorts,
   attempts: SignInAttempts,
@@ -124,7 +126,10 @@ export async function linkByPassword(
       if (!(await holdPassword(trx, memberId, passwordHash))) throw wrongPassword();
       // Sent twice, it has worked already.
       isNew = (await findMemberBySubject(trx, subject)) !== memberId;
-      if (isNew) await insertIdentity(trx, subject, memberId);
+      if (!isNew) return;
+      await insertIdentity(trx, subject, memberId);
+      const email = await findEmail(trx, memberId);
+      if (email !== null) await mailKakaoLinked(trx, email);
     });
     if (isNew) logSecurity(ports, memberId, { event: "kakao-linked" });
     return opened;

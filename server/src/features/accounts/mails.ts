@@ -18,6 +18,7 @@ const RESET_IF_NEEDED = "password-reset-if-needed";
 const CHANGED = "password-changed";
 const PASSKEY_ADDED = "passkey-added";
 const PASSKEY_REMOVED = "passkey-removed";
+const KAKAO_LINKED = "kakao-linked";
 const EMAIL_LINK = "email-link";
 const EMAIL_CHANGE_ASKED = "email-change-asked";
 const EMAIL_CHANGED = "email-changed";
@@ -51,6 +52,11 @@ export function mailPasskeyAdded(db: Db, email: string): Promise<void> {
 
 export function mailPasskeyRemoved(db: Db, email: string): Promise<void> {
   return enqueueMail(db, PASSKEY_REMOVED, emailKey(email), CHANGED_HOURS);
+}
+
+/** Tells the owner that Kakao opens the account, too. */
+export function mailKakaoLinked(db: Db, email: string): Promise<void> {
+  return enqueueMail(db, KAKAO_LINKED, emailKey(email), CHANGED_HOURS);
 }
 
 /**
@@ -122,6 +128,7 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
     [EMAIL_CHANGED]: ofMember((nickname) => emailChangedLetter(nickname, site + paths.sessions())),
     [PASSKEY_ADDED]: toMember(({ nickname }) => passkeyAddedLetter(nickname, site + paths.findPassword())),
     [PASSKEY_REMOVED]: toMember(({ nickname }) => passkeyRemovedLetter(nickname, site + paths.findPassword())),
+    [KAKAO_LINKED]: toMember(({ nickname }) => kakaoLinkedLetter(nickname, site + paths.findPassword())),
   };
 }
 
@@ -214,5 +221,17 @@ function passkeyRemovedLetter(nickname: string, address: string): Letter {
     paragraphs: [`${nickname}님의 계정에서 패스키가 방금 지워졌어요. 이제 그 패스키로는 로그인할 수 없어요.`],
     button: { label: "내가 지운 게 아니에요", address },
     note: "직접 지웠거나 비밀번호를 새로 정했다면 아무것도 하지 않아도 돼요.",
+  };
+}
+
+function kakaoLinkedLetter(nickname: string, address: string): Letter {
+  return {
+    subject: "카카오 로그인이 연결됐어요",
+    paragraphs: [
+      `${nickname}님의 계정에 카카오 계정이 방금 연결됐어요. 이제 그 카카오 계정으로도 로그인할 수 있어요.`,
+      "연결한 적이 없다면 아래 버튼을 눌러 비밀번호를 새로 정해 주세요. 모든 기기에서 로그아웃해요.",
+    ],
+    button: { label: "내가 연결한 게 아니에요", address },
+    note: "직접 연결했다면 아무것도 하지 않아도 돼요.",
   };
 }
