@@ -1,7 +1,9 @@
 /** What the owner hears of a link with Kakao, and how it ends: by them, or by a mailed link. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kakaoApp } from "../../../test/kakaoApp.ts";
-import { SITE } from "../../../test/passkeyCalls.ts";
+import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { kakaoProfile } from "../../../test/kakao.ts";
+import { kakaoApp, ticketOf } from "../../../test/kakaoApp.ts";
+import { NEW_PASSWORD, SITE } from "../../../test/passkeyCalls.ts";
 import { besideSignUps, startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 
 let smtp: TestMailServer;
@@ -12,6 +14,7 @@ afterAll(() => smtp.close());
 const here = kakaoApp(() => ({ ...smtp.environment, PUBLIC_URL: SITE }));
 
 const LINKED = "[핏메이트] 카카오 로그인이 연결됐어요";
+const UNLINKED = "[핏메이트] 카카오 연결이 끊겼어요";
 
 /** What has come for the member by now. */
 const mailsTo = (name: string) => besideSignUps(smtp).filter(({ to }) => to === `${name}@example.com`);
@@ -25,5 +28,58 @@ describe("a link with Kakao", () => {
     expect((await here.link(ticket)).status).toBe(200);
     await expect.poll(() => subjectsTo("told1")).toEqual([LINKED]);
     expect(mailsTo("told1")).toMatchObject([{ text: expect.stringContaining(`${SITE}/finduserpassword`) }]);
+  });
+});
+
+describe("a new password by a mailed link", () => {
+  /** Has the link mailed and follows it. */
+  async function reset(name: string): Promise<void> {
+    await here.app.visitor.call("findPassword", { query: { email: `${name}@example.com` } });
+    const token = () =>
+      mailsTo(name).flatMap(({ text: mail }) => /finduserpassword\?token=([\w-]{43})/.exec(mail)?.[1] ?? [])[0];
+    await expect.poll(token).toBeDefined();
+    const { status } = await here.app.visitor.call("resetPassword", {
+      body: { token: token(), password: NEW_PASSWORD },
+    });
+    expect(status).toBe(200);
+  }
+
+  it("ends the link: whoever made it is out, and the owner may link again", async () => {
+    const profile = kakaoProfile(711, "reset1", "reset1@example.com");
+    expect((await here.link(await here.ticketFor("reset1", 711))).status).toBe(200);
+    await reset("reset1");
+    const ticket = ticketOf(await here.signIn(profile), "KAKAO_LINK_REQUIRED");
+    expect((await here.link(ticket, TEST_PASSWORD)).status).toBe(400);
+    await expect.poll(() => subjectsTo("reset1")).toContain(UNLINKED);
+    await expect.poll(() => here.kakao.unlinked).toContain("711");
+    expect((await here.link(ticket, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("ends it although Kakao cannot be told", async () => {
+    expect((await here.link(await here.ticketFor("reset2", 712))).status).toBe(200);
+    here.kakao.mode = "broken";
+    await reset("reset2");
+    here.kakao.mode = "fine";
+    ticketOf(await here.signIn(kakaoProfile(712, "reset2", "reset2@example.com")), "KAKAO_LINK_REQUIRED");
+  });
+
+  it("leaves the way in of whoever came from Kakao and had no password", async () => {
+    const profile = kakaoProfile(713, "카카오로온이", "reset3@example.com");
+    await here.join(profile);
+    await reset("reset3");
+    expect((await here.profileOf(await here.signIn(profile))).nickname).toBe("카카오로온이");
+    expect(here.kakao.unlinked).not.toContain("713");
+    // With a password there is another way in, which whoever comes by Kakao could have got hold of.
+    smtp.received.length = 0;
+    await reset("reset3");
+    ticketOf(await here.signIn(profile), "KAKAO_LINK_REQUIRED");
+  });
+
+  it("is not what a change of the password is: that keeps the link", async () => {
+    expect((await here.link(await here.ticketFor("changed1", 714))).status).toBe(200);
+    const member = await TestMember.signIn(here.app.url, "changed1");
+    expect((await member.call("changePassword", { body: { password: NEW_PASSWORD } })).status).toBe(200);
+    const again = await here.signIn(kakaoProfile(714, "changed1", "changed1@example.com"));
+    expect((await here.profileOf(again)).nickname).toBe("changed1");
   });
 });

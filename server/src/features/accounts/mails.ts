@@ -19,6 +19,7 @@ const CHANGED = "password-changed";
 const PASSKEY_ADDED = "passkey-added";
 const PASSKEY_REMOVED = "passkey-removed";
 const KAKAO_LINKED = "kakao-linked";
+const KAKAO_UNLINKED = "kakao-unlinked";
 const EMAIL_LINK = "email-link";
 const EMAIL_CHANGE_ASKED = "email-change-asked";
 const EMAIL_CHANGED = "email-changed";
@@ -57,6 +58,11 @@ export function mailPasskeyRemoved(db: Db, email: string): Promise<void> {
 /** Tells the owner that Kakao opens the account, too. */
 export function mailKakaoLinked(db: Db, email: string): Promise<void> {
   return enqueueMail(db, KAKAO_LINKED, emailKey(email), CHANGED_HOURS);
+}
+
+/** Tells the owner that Kakao opens it no longer. */
+export function mailKakaoUnlinked(db: Db, email: string): Promise<void> {
+  return enqueueMail(db, KAKAO_UNLINKED, emailKey(email), CHANGED_HOURS);
 }
 
 /**
@@ -129,6 +135,7 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
     [PASSKEY_ADDED]: toMember(({ nickname }) => passkeyAddedLetter(nickname, site + paths.findPassword())),
     [PASSKEY_REMOVED]: toMember(({ nickname }) => passkeyRemovedLetter(nickname, site + paths.findPassword())),
     [KAKAO_LINKED]: toMember(({ nickname }) => kakaoLinkedLetter(nickname, site + paths.findPassword())),
+    [KAKAO_UNLINKED]: toMember(({ nickname }) => kakaoUnlinkedLetter(nickname, site + paths.findPassword())),
   };
 }
 
@@ -229,9 +236,21 @@ function kakaoLinkedLetter(nickname: string, address: string): Letter {
     subject: "카카오 로그인이 연결됐어요",
     paragraphs: [
       `${nickname}님의 계정에 카카오 계정이 방금 연결됐어요. 이제 그 카카오 계정으로도 로그인할 수 있어요.`,
-      "연결한 적이 없다면 아래 버튼을 눌러 비밀번호를 새로 정해 주세요. 모든 기기에서 로그아웃해요.",
+      "연결한 적이 없다면 아래 버튼을 눌러 비밀번호를 새로 정해 주세요. 모든 기기에서 로그아웃하고 카카오 연결도 끊어요.",
     ],
     button: { label: "내가 연결한 게 아니에요", address },
     note: "직접 연결했다면 아무것도 하지 않아도 돼요.",
+  };
+}
+
+function kakaoUnlinkedLetter(nickname: string, address: string): Letter {
+  return {
+    subject: "카카오 연결이 끊겼어요",
+    paragraphs: [
+      `${nickname}님의 계정에서 카카오 연결이 방금 끊겼어요. 이제 카카오로는 이 계정에 로그인할 수 없어요.`,
+      "이메일이 같은 카카오 계정이라면, 카카오로 로그인하면서 이 계정의 비밀번호를 적어 다시 연결할 수 있어요.",
+    ],
+    button: { label: "내가 끊은 게 아니에요", address },
+    note: "직접 끊었거나 비밀번호를 새로 정했다면 아무것도 하지 않아도 돼요.",
   };
 }

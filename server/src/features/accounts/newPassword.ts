@@ -8,6 +8,8 @@ import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { logSecurity } from "../../platform/securityLog.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { deleteEmailChange, deleteEmailConfirmation, markEmailConfirmed } from "./emailQueries.ts";
+import type { Kakao } from "./kakao.ts";
+import { endLink, tellKakao } from "./kakaoLink.ts";
 import { findKnownDevice, writeDeviceToken } from "./knownDevices.ts";
 import { isProof } from "./kakaoTicket.ts";
 import { mailPasskeyRemoved, mailPasswordChanged } from "./mails.ts";
@@ -32,11 +34,12 @@ export async function findId(db: Db, email: string): Promise<string> {
 }
 
 /**
- * Sets a new password by the token of a mailed link, ends every session and removes every passkey. Answers a device token:
- * whoever reads the owner's mail signs in whatever others use up.
+ * Sets a new password by the token of a mailed link, ends every session, removes every passkey and ends the link with Kakao of an
+ * account that had a password. Answers a device token: whoever reads the owner's mail signs in whatever others use up.
  */
 export async function resetPassword(
   ports: SessionPorts,
+  kakao: Kakao | undefined,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const tokenHash = hashToken(token);
@@ -45,12 +48,18 @@ export async function resetPassword(
   if (!owner) throw new AppError("RESET_LINK_INVALID");
   if (isCommonPassword(password, owner)) throw new AppError("PASSWORD_COMMON");
   const hash = await hashPassword(password);
-  return replacePassword(ports, "password-reset", hash, async (trx) => {
+  let unlinked: string | undefined;
+  const deviceToken = await replacePassword(ports, "password-reset", hash, async (trx) => {
     // The member first, as whatever ends links does.
     await lockMember(trx, owner.memberId);
     if (!(await usePasswordReset(trx, tokenHash))) throw new AppError("RESET_LINK_INVALID");
+    // Of the older password: whoever knew it may have linked a Kakao account of their own.
+    unlinked = await endLink(trx, owner.memberId);
     return { memberId: owner.memberId, kept: undefined };
   });
+  // Nobody waits for it: Kakao opens nothing here any more.
+  if (unlinked !== undefined) void tellKakao(ports, kakao, unlinked);
+  return deviceToken;
 }
 
 /** For what something is proved: the password, where there is one, may be asked for however young the session is. */

@@ -5,6 +5,7 @@ import { createRateLimit, type RateLimit } from "../../platform/http/rateLimit.t
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { giveDeviceToken, originOf } from "./device.ts";
+import { createKakao } from "./kakao.ts";
 import { mailPasswordReset } from "./mails.ts";
 import { changePassword, findId, neededProof, resetPassword } from "./newPassword.ts";
 
@@ -18,6 +19,7 @@ export function createGuessLimit({ pool, config }: Ports): RateLimit {
 
 export function newPasswordRoutes(route: Route, ports: Ports): void {
   const { db, pool, config } = ports;
+  const kakao = createKakao(config);
   const { findAttemptsPerAddress: perAddress, findAttemptsPerAccount: perAccount } = config;
   const limits = {
     idPerAddress: createRateLimit(pool, "find-id-address", perAddress, HOUR_SECONDS),
@@ -51,7 +53,7 @@ export function newPasswordRoutes(route: Route, ports: Ports): void {
 
   route("resetPassword", async ({ body, request, reply }) => {
     await limits.resetPerAddress.consume(networkOf(request));
-    giveDeviceToken(reply, await resetPassword(ports, body));
+    giveDeviceToken(reply, await resetPassword(ports, kakao, body));
     return { status: 200 as const, message: "비밀번호가 변경되었습니다." };
   });
 

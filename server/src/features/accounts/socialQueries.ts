@@ -35,6 +35,20 @@ export async function deleteIdentity(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom("social_identities").where("provider", "=", PROVIDER).where("member_id", "=", memberId).execute();
 }
 
+/** Ends the identity of a member who has a password; undefined where there is none, or no other way in. */
+export async function deleteIdentityBesidePassword(db: Db, memberId: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("social_identities")
+    .using("members")
+    .whereRef("members.id", "=", "social_identities.member_id")
+    .where("provider", "=", PROVIDER)
+    .where("member_id", "=", memberId)
+    .where("members.password_hash", "is not", null)
+    .returning("subject")
+    .executeTakeFirst();
+  return row?.subject;
+}
+
 /** Whose e-mail this is; `isLinkable`: they have a password to prove it with, and no identity yet. */
 export async function findEmailOwner(
   db: Db,

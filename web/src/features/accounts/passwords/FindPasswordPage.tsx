@@ -63,7 +63,9 @@ function ResetByLink({ token }: { token: string }) {
   return (
     <>
       <h1 className={styles.title}>새 비밀번호를 정해 주세요</h1>
-      <p className={styles.lead}>바꾸면 모든 기기에서 로그아웃하고, 등록한 패스키도 모두 지워요.</p>
+      <p className={styles.lead}>
+        바꾸면 모든 기기에서 로그아웃하고, 등록한 패스키도 모두 지워요. 비밀번호가 있던 계정이면 카카오 연결도 끊어요.
+      </p>
       <NewPasswordForm
         action="비밀번호 변경"
         busy={isPending}
