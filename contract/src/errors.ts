@@ -45,6 +45,7 @@ export const errors = {
   KAKAO_CODE_REFUSED: [400, "서버 토큰 발급 중 오류가 발생했습니다."],
   KAKAO_TICKET_EXPIRED: [400, "시간이 지났어요. 카카오 로그인을 처음부터 다시 해 주세요."],
   KAKAO_OTHER_PERSON: [400, "가입할 때 쓴 카카오 계정이 아니에요. 그 계정으로 다시 로그인해 주세요."],
+  KAKAO_ONLY_WAY: [400, "비밀번호가 없어서 카카오로만 로그인할 수 있어요. 비밀번호를 먼저 정해 주세요."],
   PASSKEY_REFUSED: [400, "패스키로 로그인하지 못했어요. 다시 시도하거나 비밀번호로 로그인해 주세요."],
   PASSKEY_NOT_ADDED: [400, "패스키를 추가하지 못했어요. 처음부터 다시 시도해 주세요."],
   PASSKEYS_TOO_MANY: [
@@ -92,6 +93,7 @@ export const errors = {
   NOT_FOUND: [404, "찾는 것이 없어요."],
   EMAIL_NOT_FOUND: [404, "존재하지 않는 이메일입니다."],
   SESSION_NOT_FOUND: [404, "이미 로그아웃한 기기예요."],
+  KAKAO_NOT_LINKED: [404, "연결된 카카오 계정이 없어요. 이미 끊었을 수 있어요."],
   PASSKEY_NOT_FOUND: [404, "패스키를 찾지 못했어요. 이미 지워졌을 수 있어요."],
   MEMBER_NOT_FOUND: [404, "그런 닉네임의 회원이 없어요."],
   CHAT_ROOM_NOT_FOUND: [404, "채팅방을 찾지 못했어요."],

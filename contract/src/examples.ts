@@ -95,6 +95,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   lateFrom: MOMENT,
   latestAt: "2026-11-28T18:15:00.000Z",
   linkKakao: TOKEN,
+  linkedAt: MOMENT,
   madeAt: MOMENT,
   matesSince: MOMENT,
   message: "저장했어요.",

@@ -32,6 +32,21 @@ export const KakaoLinkBody = z.strictObject({
 export const KakaoStartBody = z.strictObject({ ticket: Ticket, consents: GivenConsents });
 export type KakaoStartBody = z.infer<typeof KakaoStartBody>;
 
+/** Whether Kakao opens my account, too. */
+export const MyKakao = z.object({
+  /** Since when; null: it does not. */
+  linkedAt: z.nullable(z.string()),
+  /** Without one Kakao is the only way in, and its link stays. */
+  hasPassword: z.boolean(),
+});
+export type MyKakao = z.infer<typeof MyKakao>;
+
+/** What proves that it is the member who ends the link: as for a password change (ChangePasswordBody). */
+export const KakaoUnlinkBody = z.strictObject({
+  currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_GIVEN_MAX))),
+});
+export type KakaoUnlinkBody = z.infer<typeof KakaoUnlinkBody>;
+
 /** A code of the member's own Kakao account, in return for a proof that holds for this session and 10 minutes. */
 export const KakaoProofBody = z.strictObject({ code: Code });
 export const KakaoProof = z.object({ proof: z.string() });

@@ -195,6 +195,19 @@ test("an older account with the same e-mail is joined by its password (390 px, b
   await agree(later).click();
   await expect(later).toHaveURL("/");
   expect(await stored(later)).toEqual(["true", nickname]);
+
+  // Shown where it can be ended; from then on Kakao asks for the password once more.
+  await later.goto("/mypage");
+  await later.getByRole("button", { name: "카카오 연결 끊기" }).click();
+  await later.getByRole("dialog").getByRole("button", { name: "연결 끊기" }).click();
+  await expect(later.getByText("카카오 연결을 끊었어요.")).toBeVisible();
+  await expect(later.getByRole("button", { name: "카카오 연결 끊기" })).toHaveCount(0);
+  expect(kakao.unlinked).toContain("1005");
+  const afterwards = await visitor();
+  await afterwards.goto("/signin");
+  await kakaoButton(afterwards).click();
+  await agree(afterwards).click();
+  await expect(afterwards.getByRole("heading", { name: "이미 가입한 계정이 있어요" })).toBeVisible();
 });
 
 test("who does not know the older account's password begins a new one", async ({ visitor, member, kakao }) => {

@@ -116,6 +116,9 @@ const rights: Record<EndpointName, Right> = {
     statuses: [401, 400, 400, 401],
     options: () => ({ body: { code: kakao.codeFor({ id: 1 }) } }),
   },
+  getMyKakao: { statuses: [401, 200, 200, 401] },
+  // Neither is linked.
+  unlinkKakao: { statuses: [401, 404, 404, 401], options: () => ({ body: {} }) },
   getMyEmail: { statuses: [401, 200, 200, 401] },
   changeMyEmail: {
     statuses: [401, 200, 200, 401],

@@ -219,6 +219,28 @@ export const accountEndpoints = {
     success: 200,
     errors: ["KAKAO_CODE_REFUSED", "KAKAO_OTHER_PERSON", "KAKAO_UNAVAILABLE"],
   },
+  getMyKakao: {
+    method: "GET",
+    path: "/api/users/my/kakao",
+    tag: "accounts",
+    summary: "Whether Kakao opens my account, and whether there is another way in.",
+    auth: "member",
+    answer: kakao.MyKakao,
+    success: 200,
+    errors: [],
+  },
+  unlinkKakao: {
+    method: "POST",
+    path: "/api/users/my/kakao/removal",
+    tag: "accounts",
+    summary:
+      "Ends my link with Kakao, where I have a password; an older session proves itself as for a password change.",
+    auth: "member",
+    body: kakao.KakaoUnlinkBody,
+    answer: Done,
+    success: 200,
+    errors: ["CURRENT_PASSWORD_NEEDED", "CURRENT_PASSWORD_WRONG", "KAKAO_ONLY_WAY", "KAKAO_NOT_LINKED"],
+  },
   getMyEmail: {
     method: "GET",
     path: "/api/users/my/email",

@@ -1,4 +1,4 @@
-/** Signing in with Kakao: what the app has to know, the code, and what follows the first one. */
+/** Signing in with Kakao: what the app has to know, the code, what follows the first one, and the end of a link. */
 import { paths } from "@fitmate/contract/paths";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/http/errors.ts";
@@ -10,13 +10,20 @@ import type { Ports } from "../../platform/ports.ts";
 import { giveDeviceToken, originOf } from "./device.ts";
 import { createKakao, KakaoError, type KakaoPerson } from "./kakao.ts";
 import { linkByPassword, proveByKakao, signInPerson, signInUnasked, startWithKakao } from "./kakaoSignIn.ts";
+import { unlinkMyKakao } from "./myKakao.ts";
+import { createGuessLimit } from "./newPasswordRoutes.ts";
 import { relyingParty } from "./passkeyCeremonies.ts";
 import type { OpenedSession } from "./sessions.ts";
 import type { SignInAttempts } from "./signInAttempts.ts";
+import { selectMyKakao } from "./socialQueries.ts";
+
+const UNLINKED = "카카오 연결을 끊었어요.";
+const UNTOLD = "카카오에는 알리지 못했으니, 내 카카오계정의 ‘연결된 서비스 관리’에서도 끊어 주세요.";
 
 export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts, signUps: RateLimit): void {
   const { db, config, signing, log } = ports;
   const kakao = createKakao(config);
+  const guesses = createGuessLimit(ports);
   const redirectUri = (request: FastifyRequest) => siteOf(request, config.publicUrl) + paths.kakaoCallback();
 
   const answer = (reply: FastifyReply, { token, deviceToken }: OpenedSession) => {
@@ -60,6 +67,13 @@ export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts
   route("startWithKakao", async ({ body, request, reply }) => {
     await signUps.consume(networkOf(request));
     return answer(reply, await startWithKakao(ports, body, originOf(request)));
+  });
+
+  route("getMyKakao", async ({ me }) => selectMyKakao(db, me.memberId));
+
+  route("unlinkKakao", async ({ body, me }) => {
+    const isTold = await unlinkMyKakao(ports, kakao, guesses, me, body);
+    return { status: 200 as const, message: isTold ? UNLINKED : `${UNLINKED} ${UNTOLD}` };
   });
 
   route("proveWithKakao", async ({ body, me, request }) => {

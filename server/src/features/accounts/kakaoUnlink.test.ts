@@ -1,9 +1,10 @@
 /** What the owner hears of a link with Kakao, and how it ends: by them, or by a mailed link. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { type HttpClient, TEST_PASSWORD, type TestAnswer, TestMember } from "../../../test/client.ts";
 import { kakaoProfile } from "../../../test/kakao.ts";
 import { kakaoApp, ticketOf } from "../../../test/kakaoApp.ts";
-import { NEW_PASSWORD, SITE } from "../../../test/passkeyCalls.ts";
+import { age, NEW_PASSWORD, SITE } from "../../../test/passkeyCalls.ts";
+import { changedMeanwhile } from "../../../test/passwordChange.ts";
 import { besideSignUps, startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 
 let smtp: TestMailServer;
@@ -28,6 +29,75 @@ describe("a link with Kakao", () => {
     expect((await here.link(ticket)).status).toBe(200);
     await expect.poll(() => subjectsTo("told1")).toEqual([LINKED]);
     expect(mailsTo("told1")).toMatchObject([{ text: expect.stringContaining(`${SITE}/finduserpassword`) }]);
+  });
+});
+
+describe("ending one's own link", () => {
+  const unlink = (member: HttpClient, currentPassword?: string) =>
+    member.call("unlinkKakao", { body: { currentPassword } });
+  const tokenOf = ({ body }: TestAnswer) => new TestMember(here.app.url, "", String(body));
+
+  it("takes Kakao away as a way in, here and there, and tells the owner", async () => {
+    const member = tokenOf(await here.link(await here.ticketFor("ender1", 721)));
+    expect(await member.ask("getMyKakao")).toEqual({ linkedAt: expect.any(String), hasPassword: true });
+    const answer = await unlink(member);
+    expect(answer).toMatchObject({ status: 200, body: { message: "카카오 연결을 끊었어요." } });
+    expect(here.kakao.unlinked).toContain("721");
+    expect(await member.ask("getMyKakao")).toEqual({ linkedAt: null, hasPassword: true });
+    expect(await unlink(member)).toMatchObject({ status: 404, body: { code: "KAKAO_NOT_LINKED" } });
+    ticketOf(await here.signIn(kakaoProfile(721, "ender1", "ender1@example.com")), "KAKAO_LINK_REQUIRED");
+    await expect.poll(() => subjectsTo("ender1")).toEqual([LINKED, UNLINKED]);
+  });
+
+  it("wants the current password of an older session, ten times at most", async () => {
+    const member = tokenOf(await here.link(await here.ticketFor("ender2", 722)));
+    await age(here.app, "ender2");
+    expect(await unlink(member)).toMatchObject({ status: 403, body: { code: "CURRENT_PASSWORD_NEEDED" } });
+    for (let guess = 0; guess < 10; guess++) {
+      expect(await unlink(member, `wrong${guess}!`)).toMatchObject({
+        status: 400,
+        body: { code: "CURRENT_PASSWORD_WRONG" },
+      });
+    }
+    expect((await unlink(member, TEST_PASSWORD)).status).toBe(429);
+    expect((await member.ask("getMyKakao")).linkedAt).not.toBeNull();
+    const later = tokenOf(await here.link(await here.ticketFor("ender3", 723)));
+    await age(here.app, "ender3");
+    expect((await unlink(later, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it("is not for who has no password, and would have no way in", async () => {
+    const member = tokenOf(await here.join(kakaoProfile(724, "카카오뿐인이")));
+    expect(await member.ask("getMyKakao")).toEqual({ linkedAt: expect.any(String), hasPassword: false });
+    expect(await unlink(member)).toMatchObject({ status: 400, body: { code: "KAKAO_ONLY_WAY" } });
+    await age(here.app, "카카오뿐인이");
+    expect(await unlink(member)).toMatchObject({ status: 400, body: { code: "KAKAO_ONLY_WAY" } });
+    expect(here.kakao.unlinked).not.toContain("724");
+  });
+
+  it("does not wait for Kakao to agree, and says that it could not be told", async () => {
+    const member = tokenOf(await here.link(await here.ticketFor("ender5", 725)));
+    here.kakao.mode = "broken";
+    const answer = await unlink(member);
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining("‘연결된 서비스 관리’") } });
+    expect((await member.ask("getMyKakao")).linkedAt).toBeNull();
+  });
+
+  it("counts once where it is asked for twice, and not for a password that is being changed", async () => {
+    const member = tokenOf(await here.link(await here.ticketFor("ender6", 726)));
+    const answers = await Promise.all([unlink(member), unlink(member)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const other = tokenOf(await here.link(await here.ticketFor("ender7", 727)));
+    await age(here.app, "ender7");
+    const { answer } = await changedMeanwhile(here.app, "ender7", () => unlink(other, TEST_PASSWORD));
+    expect(answer.status).toBe(401);
+    expect((await here.signIn(kakaoProfile(727, "ender7", "ender7@example.com"))).status).toBe(200);
+  });
+
+  it("refuses what is no password", async () => {
+    const member = await here.app.member("ender8");
+    expect((await unlink(member, "x".repeat(10_000))).status).toBe(400);
+    expect((await member.call("unlinkKakao", { body: { kakaoProof: "1.x" } })).status).toBe(400);
   });
 });
 

@@ -194,7 +194,7 @@ function emailChangedLetter(nickname: string, address: string): Letter {
     subject: "이메일이 바뀌었어요",
     paragraphs: [
       `${nickname}님의 이메일이 방금 다른 주소로 바뀌었어요. 앞으로 메일은 새 주소로만 보내 드려요.`,
-      "바꾼 적이 없다면 바로 로그인해서 모르는 기기를 로그아웃하고 비밀번호를 바꿔 주세요.",
+      "바꾼 적이 없다면 바로 로그인해서 모르는 기기를 로그아웃하고 비밀번호를 바꿔 주세요. 나의 정보에 모르는 패스키나 카카오 연결이 있으면 그것도 지워 주세요.",
     ],
     button: { label: "로그인한 기기 보기", address },
     note: "직접 바꿨다면 아무것도 하지 않아도 돼요.",

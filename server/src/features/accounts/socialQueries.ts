@@ -1,4 +1,5 @@
 /** Every SQL statement on whom other services vouch for. */
+import type { MyKakao } from "@fitmate/contract/kakaoSignIn";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
@@ -24,6 +25,19 @@ export async function findSubject(db: Db, memberId: number): Promise<string | un
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   return row?.subject;
+}
+
+export async function selectMyKakao(db: Db, memberId: number): Promise<MyKakao> {
+  const { linkedAt, hasPassword } = await db
+    .selectFrom("members")
+    .leftJoin("social_identities", (join) =>
+      join.onRef("social_identities.member_id", "=", "members.id").on("provider", "=", PROVIDER),
+    )
+    .select("social_identities.created_at as linkedAt")
+    .select(sql<boolean>`password_hash is not null`.as("hasPassword"))
+    .where("members.id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return { linkedAt: linkedAt?.toISOString() ?? null, hasPassword };
 }
 
 /** Throws PostgreSQL's unique violation (23505) when either of the two has an identity already. */

@@ -1,5 +1,6 @@
 /** What members' pages show first. Apart from the pages: visitors load none of it. */
 import { myEmail } from "../../data/accounts/email.ts";
+import { myKakao } from "../../data/accounts/myKakao.ts";
 import { mySessions } from "../../data/accounts/sessions.ts";
 import { myPasskeys } from "../../data/accounts/passkeys.ts";
 import { chatRooms } from "../../data/chat/rooms.ts";
@@ -63,7 +64,7 @@ export const rooms = (): Question[] => [pages(chatRooms)];
 export const map = (): Question[] => [query(myLocation), query(mapSettings)];
 export const findMate = (): Question[] => [...map(), query(nearestPeople)];
 export const mates = (): Question[] => [pages(receivedRequests), pages(sentRequests), pages(myMates)];
-export const profile = (): Question[] => [query(editedProfile), query(myEmail), query(myConsents)];
+export const profile = (): Question[] => [query(editedProfile), query(myEmail), query(myKakao), query(myConsents)];
 export const passkeys = (): Question[] => [query(myPasskeys)];
 export const sessions = (): Question[] => [query(mySessions)];
 export const settings = (): Question[] => [query(notificationSettings)];

@@ -2,6 +2,7 @@ import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { errors } from "@fitmate/contract/errors";
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
 import type { Profile } from "@fitmate/contract/profile";
+import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../test/accessibility.ts";
@@ -17,7 +18,7 @@ const introduction = page.getByLabelText("자기소개");
 const save = page.getByRole("button", { name: "저장", exact: true });
 const SAVED = "입력하신 정보가 저장되었습니다.";
 
-function open(part: Partial<Profile> = {}, answers: Answers = {}, address = "/mypage") {
+function open(part: Partial<Profile> = {}, answers: Answers = {}, address = "/mypage", shown = <MyPage />) {
   const plain = { introduction: "", exerciseChoice: [], weeklySlots: [], profilePicture: null };
   const profile = { ...example("getMyProfile"), ...plain, ...part };
   const calls = serve({
@@ -26,7 +27,7 @@ function open(part: Partial<Profile> = {}, answers: Answers = {}, address = "/my
     ...answers,
   });
   signIn();
-  const { router, queryClient } = show(<MyPage />, address);
+  const { router, queryClient } = show(shown, address);
   return {
     router,
     lookAgain: () => queryClient.refetchQueries(myProfile),
@@ -226,6 +227,19 @@ test("unsaved changes are not lost without a question, saved ones ask nothing", 
   await expect.element(page.getByText(SAVED)).toBeVisible();
   await away.click();
   await expect.poll(() => router.state.location.pathname).toBe("/mypage/blocks");
+});
+
+test("the end of the link with Kakao stands among the ways where there is one, and leaves the focus there", async () => {
+  function Linked() {
+    const [isLinked, setLinked] = useState(true);
+    return <MyPage onKakao={isLinked ? () => setLinked(false) : undefined} />;
+  }
+  open({}, {}, "/mypage", <Linked />);
+  const ways = page.getByRole("navigation", { name: "나의 정보 메뉴" });
+  const end = ways.getByRole("button", { name: "카카오 연결 끊기" });
+  await end.click();
+  await expect.element(end).not.toBeInTheDocument();
+  await expect.element(ways.getByRole("link", { name: "내 일정" })).toHaveFocus();
 });
 
 test("whose session has ended is led to sign-in, whatever is unsaved", async () => {

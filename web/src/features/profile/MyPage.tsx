@@ -1,12 +1,13 @@
 /** 나의 정보: who I am here and what others see of me. */
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/icon-names.ts";
 import { isToOlderText, myConsents } from "../../data/consents/consents.ts";
+import { useLostFocus } from "../../ui/useLostFocus.ts";
 import { editedProfile } from "../../data/profile/myProfile.ts";
 import { Identity } from "./Identity.tsx";
 import styles from "./MyPage.module.css";
@@ -18,6 +19,8 @@ type MyPageProps = {
   email?: ReactNode;
   /** Changes it. */
   onEmail?: () => void;
+  /** Ends the link with Kakao, where there is one. */
+  onKakao?: () => void;
   /** Phones have no other place to sign out. */
   onSignOut?: () => void;
   /** Chooses light or dark. */
@@ -26,7 +29,7 @@ type MyPageProps = {
   nicknameAction?: ReactNode;
 };
 
-export function Component({ email, onEmail, onSignOut, theme, nicknameAction }: MyPageProps) {
+export function Component({ email, onEmail, onKakao, onSignOut, theme, nicknameAction }: MyPageProps) {
   // undefined = as it is saved
   const [chosen, setChosen] = useState<string | null>();
   const { data: profile, isError, isFetching, refetch } = useQuery(editedProfile);
@@ -47,7 +50,7 @@ export function Component({ email, onEmail, onSignOut, theme, nicknameAction }: 
           />
           <ProfileForm profile={profile} picture={picture} onSaved={() => setChosen(undefined)} />
           <div className="stack stack--lg">
-            <Ways hasEmail={profile.email !== null} onEmail={onEmail} onSignOut={onSignOut} />
+            <Ways hasEmail={profile.email !== null} onEmail={onEmail} onKakao={onKakao} onSignOut={onSignOut} />
             {theme && (
               <div className={styles.theme}>
                 <h2>화면 테마</h2>
@@ -98,19 +101,29 @@ function wayTo({ to, icon, label, news }: Way) {
   );
 }
 
-type WaysProps = Pick<MyPageProps, "onEmail" | "onSignOut"> & { hasEmail: boolean };
+type WaysProps = Pick<MyPageProps, "onEmail" | "onKakao" | "onSignOut"> & { hasEmail: boolean };
 
 /** Where it goes on from here. */
-function Ways({ hasEmail, onEmail, onSignOut }: WaysProps) {
+function Ways({ hasEmail, onEmail, onKakao, onSignOut }: WaysProps) {
   const { data: consents } = useQuery(myConsents);
   const haveTextsChanged = consents?.some(isToOlderText) ?? false;
+  const nav = useRef<HTMLElement>(null);
+  // What ended the link is gone with it.
+  const around = useLostFocus(() => nav.current?.querySelector("a")?.focus());
   return (
-    <nav className={styles.ways} aria-label="나의 정보 메뉴">
+    <nav ref={nav} {...around} className={styles.ways} aria-label="나의 정보 메뉴">
       {WAYS.map(wayTo)}
       {onEmail && (
         <button type="button" onClick={onEmail}>
           <Icon name="mail" size={20} />
           {hasEmail ? "이메일 바꾸기" : "이메일 등록하기"}
+          <Icon name="chevron-right" size={20} />
+        </button>
+      )}
+      {onKakao && (
+        <button type="button" onClick={onKakao}>
+          <Icon name="link" size={20} />
+          카카오 연결 끊기
           <Icon name="chevron-right" size={20} />
         </button>
       )}

@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { myPasskeys, useAddPasskey, usePasskeysHere, useRemovePasskey } from "../../../data/accounts/passkeys.ts";
 import { passkeySentence } from "./passkeySentence.ts";
-import { ProvenDialog } from "./ProvenDialog.tsx";
+import { ProvenDialog } from "../ProvenDialog.tsx";
 import { refusalSentence } from "../refusal.ts";
 import { RenamePasskeyDialog } from "./RenamePasskeyDialog.tsx";
 import styles from "../sessions/SessionsPage.module.css";

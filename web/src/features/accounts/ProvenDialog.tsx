@@ -1,16 +1,16 @@
 import { type UseMutationResult, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { isRefusedBy } from "../../../lib/api.ts";
-import { type ByCode, findByCode } from "../../../lib/byCode.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { cx } from "../../../ui/cx.ts";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { FieldMessage } from "../../../ui/fields/Field.tsx";
-import { PasswordField } from "../../../ui/fields/TextField.tsx";
-import { passwordProof } from "../../../data/accounts/passwords.ts";
-import { KakaoButton } from "../kakao/KakaoButton.tsx";
-import type { Proof } from "../../../data/accounts/passkeys.ts";
+import { isRefusedBy } from "../../lib/api.ts";
+import { type ByCode, findByCode } from "../../lib/byCode.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FieldMessage } from "../../ui/fields/Field.tsx";
+import { PasswordField } from "../../ui/fields/TextField.tsx";
+import { passwordProof } from "../../data/accounts/passwords.ts";
+import { KakaoButton } from "./kakao/KakaoButton.tsx";
+import type { Proof } from "../../data/accounts/passkeys.ts";
 import styles from "./ProvenDialog.module.css";
 import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
 
