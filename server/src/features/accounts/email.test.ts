@@ -361,6 +361,32 @@ describe("another address", () => {
     expect((await mine(member)).email).toBe("slow@example.com");
   });
 
+  it("is good for an hour after it was asked for, however late its mail leaves; the mail says for how long still", async () => {
+    const member = await confirmed("Waiter");
+    await change(member, "waiter.new@example.com");
+    await mailedToken("waiter.new@example.com");
+    await expect.poll(isQueueEmpty).toBe(true);
+    // As if it had waited for a mail server until now.
+    await app.database.pool.query(
+      `with late as (
+         update email_confirmations set requested_at = now() - interval '55 minutes', expires_at = now() + interval '5 minutes'
+          where email = 'waiter.new@example.com' returning member_id)
+       insert into mails (kind, recipient, member_id, expires_at)
+       select 'email-link', 'waiter.new@example.com', member_id, now() + interval '5 minutes' from late`,
+    );
+    const token = await mailedToken("waiter.new@example.com", 2);
+    const { rows } = await app.database.pool.query(
+      `select expires_at <= now() + interval '5 minutes' as fits from email_confirmations
+        where email = 'waiter.new@example.com'`,
+    );
+    expect(rows).toEqual([{ fits: true }]);
+    expect(mailsTo("waiter.new@example.com").map(({ text }) => /링크는 (\d+)분 동안/.exec(text)?.[1])).toEqual([
+      "30",
+      "5",
+    ]);
+    expect(await confirm(token)).toMatchObject(DONE);
+  });
+
   it("is answered alike whether or not somebody has it; only the mail tells, and it opens nothing", async () => {
     await confirmed("Owner");
     const asking = await confirmed("Curious");

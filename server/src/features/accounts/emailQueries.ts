@@ -43,26 +43,33 @@ export async function putEmailConfirmation(db: Db, memberId: number, email: stri
     .execute();
 }
 
-/** Whom a link is mailed to, and for what; `isTaken`: somebody else has the address. */
-export type LinkReceiver = { nickname: string; isChange: boolean; isTaken: boolean };
+/** Whom a link is mailed to, for what, and how long it holds; `isTaken`: somebody else has the address. */
+export type LinkReceiver = { nickname: string; isChange: boolean; minutes: number; isTaken: boolean };
 
-/** Gives what waits for `email` its link; undefined where nothing does any more, or its member is leaving. */
+/** Gives what waits for `email` its link, which is over `maxMinutes` after it was asked for; undefined where nothing does any more, or its member is leaving. */
 export async function openEmailLink(
   db: Db,
   memberId: number,
   email: string,
   tokenHash: Buffer,
+  maxMinutes: number,
 ): Promise<LinkReceiver | undefined> {
   return db
     .updateTable("email_confirmations")
     .from("members")
-    .set({ token_hash: tokenHash, expires_at: minutesFromNow(EMAIL_LINK_MINUTES) })
+    .set({
+      token_hash: tokenHash,
+      expires_at: sql<Date>`least(${minutesFromNow(EMAIL_LINK_MINUTES)}, requested_at + ${sql.lit(`${maxMinutes} minutes`)}::interval)`,
+    })
     .whereRef("members.id", "=", "email_confirmations.member_id")
     .where("member_id", "=", memberId)
     .where("email_confirmations.email", "=", email)
     .where("members.left_at", "is", null)
     .where(isLive)
     .returning(["members.nickname", isChange.as("isChange")])
+    .returning(
+      sql<number>`ceil(extract(epoch from email_confirmations.expires_at - now()) / 60)::integer`.as("minutes"),
+    )
     .returning(
       sql<boolean>`exists (select from members other where other.email_key = ${emailKey(email)} and other.id <> members.id)`.as(
         "isTaken",

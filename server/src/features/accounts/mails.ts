@@ -1,7 +1,7 @@
 /** The mails of the accounts feature. */
 import { randomBytes } from "node:crypto";
 import { emailKey } from "@fitmate/contract/accounts";
-import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from "@fitmate/contract/limits";
+import { RESET_LINK_MINUTES } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -127,7 +127,7 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
     [CHANGED]: toMember(({ nickname }) => changedLetter(nickname, site + paths.findPassword())),
     [EMAIL_LINK]: toAddress(async (memberId, email) => {
       const token = newToken();
-      const receiver = await openEmailLink(db, memberId, email, hashToken(token));
+      const receiver = await openEmailLink(db, memberId, email, hashToken(token), LINK_HOURS * MINUTES_AN_HOUR);
       return receiver && emailLinkLetter(receiver, site, token);
     }),
     [EMAIL_CHANGE_ASKED]: ofMember((nickname) => changeAskedLetter(nickname, site + paths.findPassword())),
@@ -151,7 +151,7 @@ function resetLetter(nickname: string, address: string): Letter {
   };
 }
 
-function emailLinkLetter({ nickname, isChange, isTaken }: LinkReceiver, site: string, token: string): Letter {
+function emailLinkLetter({ nickname, isChange, minutes, isTaken }: LinkReceiver, site: string, token: string): Letter {
   // In the mail alone, which only its owner reads.
   if (isTaken) return takenLetter(site + paths.findId());
   const what = isChange
@@ -159,7 +159,7 @@ function emailLinkLetter({ nickname, isChange, isTaken }: LinkReceiver, site: st
     : `${nickname}님, 이 주소가 ${nickname}님의 이메일인지 확인해 주세요.`;
   return {
     subject: isChange ? "새 이메일을 확인해 주세요" : "이메일을 확인해 주세요",
-    paragraphs: [what, `아래 버튼을 눌러 확인해 주세요. 링크는 ${EMAIL_LINK_MINUTES}분 동안 한 번만 쓸 수 있어요.`],
+    paragraphs: [what, `아래 버튼을 눌러 확인해 주세요. 링크는 ${minutes}분 동안 한 번만 쓸 수 있어요.`],
     button: { label: "이메일 확인하기", address: site + paths.confirmEmail({ token }) },
     note: "핏메이트에 이 주소를 적은 적이 없다면 이 메일을 그냥 지워 주세요. 버튼을 누르지 않으면 아무 일도 일어나지 않아요.",
   };
