@@ -282,6 +282,8 @@ export const CALENDAR_SECRET_MAX = 64;
 export const CALENDAR_FEED_MAX = 200;
 export const CALENDAR_FEED_DAYS = 90;
 export const MEETUP_PAGE_SIZE = 20;
+/** Gatherings that a member's page shows at most, of a series the next one. */
+export const MEMBER_MEETUPS_MAX = 10;
 /** Gatherings a view of the map shows at most. */
 export const MEETUP_MAP_MAX = 100;
 /** Days of the strip over the list. */

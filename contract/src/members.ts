@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { countCharacters } from "./characters.ts";
-import { MEMBER_SEARCH_MIN, MEMBERS_FOUND_MAX, POST_PAGE_SIZE } from "./limits.ts";
+import { MEMBER_MEETUPS_MAX, MEMBER_SEARCH_MIN, MEMBERS_FOUND_MAX, POST_PAGE_SIZE } from "./limits.ts";
 import { Relation } from "./mates.ts";
+import { MeetupItem } from "./meetups.ts";
 import { PostItem } from "./posts.ts";
 import { Sport } from "./profile.ts";
 import { Trust } from "./trust.ts";
@@ -70,3 +71,6 @@ export const MemberPostsQuery = z.object({
 
 /** Public posts, newest first. */
 export const MemberPosts = z.array(PostItem);
+
+/** Gatherings to come that they host and that I may know of, by time; of a series the next one. */
+export const MemberMeetups = z.array(MeetupItem).check(z.maxLength(MEMBER_MEETUPS_MAX));

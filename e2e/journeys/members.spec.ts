@@ -2,6 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { announce } from "../meetups.ts";
 
 const SAID = { gender: false, publicInfo: true, profilePicture: null, exerciseChoice: ["HIKING" as const] };
 
@@ -19,6 +20,7 @@ test("from a post to its author, to mates, and to what they wrote", async ({ per
     const body = { title, description: "<p>물은 두 병</p>", images: [], hashtag: [], category: "HIKING" as const };
     await api(product, author.token).ask("createPost", { body: { ...body, accessLevel: true } });
   }
+  await announce(product, author, { title: "능선 한 바퀴" });
 
   // From the list to who wrote it.
   const { page } = reader;
@@ -29,6 +31,8 @@ test("from a post to its author, to mates, and to what they wrote", async ({ per
   await expect(page.getByText("능선을 걸어요.")).toBeVisible();
   await expect(page.getByText("함께 아는 메이트 1명")).toBeVisible();
   await expect(page.getByText("여성 · 500m 이내")).toBeVisible();
+  const hosted = page.getByRole("region", { name: "여는 번개 1개" });
+  await expect(hosted.getByRole("link", { name: "능선 한 바퀴" })).toBeVisible();
   await expectAccessibleOnEachScreen(page);
 
   // All they have written, more of it by a button.
@@ -77,11 +81,12 @@ test("a public member is readable without scripts, and nothing tells where they 
   const shown = await person({ nickname: "보이는회원" });
   await setLocation(product, shown.token, SEONGSU);
   await api(product, shown.token).ask("updateMyProfile", { body: { ...SAID, introduction: "아침에 걸어요." } });
+  await announce(product, shown, { title: "이름 없이 여는 번개" });
   const page = await visitor(PHONE);
   const html = await (await page.request.get(product.url + paths.member("보이는회원"))).text();
   expect(html).toContain('<meta property="og:title" content="보이는회원"/>');
   expect(html).toContain('<meta property="og:description" content="아침에 걸어요. · 등산"/>');
-  expect(html).not.toMatch(/여성|m 이내|37\.54|127\.05/);
+  expect(html).not.toMatch(/여성|m 이내|37\.54|127\.05|이름 없이 여는 번개/);
   await page.goto(paths.member("보이는회원"));
   await page.getByRole("link", { name: "로그인하고 메이트 신청하기" }).click();
   await expect(page).toHaveURL(/\/signin\?from=%2Fmembers%2F/);

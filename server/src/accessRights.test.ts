@@ -170,6 +170,7 @@ const rights: Record<EndpointName, Right> = {
   findMembers: { statuses: [401, 200, 200, 401], options: () => ({ query: { nickname: "주인" } }) },
   getMember: { statuses: [200, 200, 200, 401], options: () => ({ params: { nickname: "주인" } }) },
   getMemberPosts: { statuses: [200, 200, 200, 401], options: () => ({ params: { nickname: "주인" } }) },
+  getMemberMeetups: { statuses: [401, 200, 200, 401], options: () => ({ params: { nickname: "주인" } }) },
 
   getMyLocation: { statuses: [401, 200, 200, 401] },
   setMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },

@@ -24,7 +24,7 @@ import { findOpen, selectCards, selectDue as selectDueProposals } from "./featur
 import { selectPlanIds } from "./features/meetups/plans/queries.ts";
 import { readNext, readSchedule } from "./features/meetups/plans/schedule.ts";
 import { unlistBegun } from "./features/meetups/queries.ts";
-import { selectMeetup, selectOwn } from "./features/meetups/readingQueries.ts";
+import { selectHosted, selectMeetup, selectOwn } from "./features/meetups/readingQueries.ts";
 import { claimReminders } from "./features/meetups/remindingQueries.ts";
 import { selectDue } from "./features/meetups/seatQueries.ts";
 import { selectByNickname } from "./features/members/queries.ts";
@@ -196,6 +196,7 @@ const PAGES: Page[] = [
   ],
   ["a gathering", (db, id) => selectMeetup(db, OLD / 2, id)],
   ["one's own gatherings", (db, id) => selectOwn(db, id, SIZE)],
+  ["what a member hosts", (db, id) => selectHosted(db, id, 2, SIZE)],
   ["a calendar", (db, id) => selectForFeed(db, id)],
   ["what one comes to", (db, id) => readSchedule(db, id, { when: "UPCOMING", size: SIZE })],
   ["what one came to", (db, id) => readSchedule(db, id, { when: "PAST", size: SIZE })],

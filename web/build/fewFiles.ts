@@ -6,6 +6,8 @@ import type { Plugin, Rolldown } from "vite";
 const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx", "MemberPage.tsx"];
 /** Public, too, but what gatherings have in common is much: visitors load it with the first of them, and the list of what members bring. */
 const MEETUP_PAGES = ["MeetupsRoute.tsx", "MeetupRoute.tsx", "parts.ts"];
+/** What else shows cards of gatherings, of what members alone see: it finds them in the file of these. */
+const MEETUP_LISTS = ["HostedMeetups.tsx"];
 /** What members do about a gathering, on its page and in its room: one file (detail/parts.ts, room/parts.ts). */
 const MEETUP_PARTS = [
   "MyAct.tsx",
@@ -130,8 +132,8 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
     return "places";
   if ((starts.size < 2 && !isForMembers) || isOnlyFor(KEPT_PLACES)) return null;
   if (isOnlyFor(MEETUP_MAPS)) return "meetupMap";
-  if (isFor(MEETUP_PAGES) && isOnlyFor([...MEETUP_PAGES, ...MEETUP_MAPS, ...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]))
-    return "meetups";
+  const mayBeMeetups = [...MEETUP_PAGES, ...MEETUP_LISTS, ...MEETUP_MAPS, ...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS];
+  if (isFor(MEETUP_PAGES) && isOnlyFor(mayBeMeetups)) return "meetups";
   if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES])) return "app";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";

@@ -42,4 +42,17 @@ export const memberEndpoints = {
     errors: ["MEMBER_NOT_FOUND"],
     limit: 240,
   },
+  getMemberMeetups: {
+    method: "GET",
+    path: "/api/members/:nickname/meetups",
+    tag: "members",
+    summary:
+      "Gatherings to come that a member hosts, as far as I may know of them; of one whose profile is hidden from me none.",
+    auth: "member",
+    params: members.MemberParams,
+    answer: members.MemberMeetups,
+    success: 200,
+    errors: ["MEMBER_NOT_FOUND"],
+    limit: 240,
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 /** What each may see of a gathering: the place only who comes, where the host wants it so; names only members. */
 import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { GatheringStatus } from "@fitmate/contract/gatherings";
-import { MEETUP_QUEUE_MAX } from "@fitmate/contract/limits";
+import { MEETUP_QUEUE_MAX, MEMBER_MEETUPS_MAX } from "@fitmate/contract/limits";
 import type { Meetup, MeetupItem, Part } from "@fitmate/contract/meetups";
 import { DAY_PART_WORDS, dayPartAt, type Slot, weekdayAt } from "@fitmate/contract/profile";
 import type { Gender } from "@fitmate/contract/gender";
@@ -224,4 +224,13 @@ async function applicantsOf(db: Db, { joining }: queries.Row, applicants: readon
 export async function readOwnMeetups(db: Db, memberId: number): Promise<MeetupItem[]> {
   const rows = await queries.selectOwn(db, memberId, MINE_SHOWN);
   return toItems(db, rows, await findLooker(db, memberId));
+}
+
+/** What `hostId` hosts that is to come, as `memberId` may know of it. */
+export async function readHostedMeetups(db: Db, hostId: number, memberId: number): Promise<MeetupItem[]> {
+  const [rows, looker] = await Promise.all([
+    queries.selectHosted(db, hostId, memberId, MEMBER_MEETUPS_MAX),
+    findLooker(db, memberId),
+  ]);
+  return toItems(db, rows, looker);
 }

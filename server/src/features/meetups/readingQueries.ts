@@ -1,5 +1,5 @@
 /** Every SQL statement that shows gatherings. What each may see of them is decided in reading.ts. */
-import { MEETUP_MINUTES_MAX } from "@fitmate/contract/limits";
+import { MEETUP_MINUTES_MAX, MEETUP_WEEKS_MAX, MEETUPS_OPEN_MAX } from "@fitmate/contract/limits";
 import type { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meetups";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
@@ -12,6 +12,8 @@ import { areApart, areMatesNow, blockedBy, isApart, isMateOf } from "../mates/qu
 export const LONGEST = sql`make_interval(mins => ${sql.lit(MEETUP_MINUTES_MAX)})`;
 /** Mates of mine that a gathering shows by name. */
 const MATES_SHOWN = 3;
+/** What a member hosts at most, each a series: all that is read of theirs, whatever of it shows. */
+const HOSTED_MAX = MEETUPS_OPEN_MAX * MEETUP_WEEKS_MAX;
 
 /** A gathering as it is stored, with what the one who looks is in it. */
 export type Row = {
@@ -132,6 +134,26 @@ export async function selectOwn(db: Db, memberId: number, size: number): Promise
      where own.member_id = ${memberId} and own.begins_at > now() - ${LONGEST} and g.ends_at > now()
        and own.part in ('CONFIRMED', 'OFFERED', 'WAITING', 'PENDING') and g.kind = 'MEETUP' and ${isSeen(memberId)}
      order by own.begins_at, own.gathering_id limit ${sql.lit(size)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Those to come that `hostId` hosts and the one who looks may know of, by time, of each series the next one. Of a host whose profile is for
+ * mates only none, to all others. A host comes, so it is from what they come to; their past is no part of that, so no index of hosts is to serve.
+ */
+export async function selectHosted(db: Db, hostId: number, viewer: number, size: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select next.*
+      from (select distinct on (coalesce(each."seriesId", each.id)) each.*
+              from (select ${COLUMNS}
+                      from gathering_members come join gatherings g on g.id = come.gathering_id ${joinViewer(viewer)}
+                     where (select m.is_public or m.id = ${viewer} or ${isMateOf(viewer, sql`m.id`)}
+                              from ${MEMBERS} m where m.id = ${hostId})
+                       and come.member_id = ${hostId} and come.part = 'CONFIRMED' and come.begins_at > now()
+                       and g.host_id is not distinct from ${hostId} and g.listed and g.kind = 'MEETUP' and ${isSeen(viewer)}
+                     order by come.begins_at, come.gathering_id limit ${sql.lit(HOSTED_MAX)}) each
+             order by coalesce(each."seriesId", each.id), each."beginsAt") next
+     order by next."beginsAt", next.id limit ${sql.lit(size)}`.execute(db);
   return rows;
 }
 

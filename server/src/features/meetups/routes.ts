@@ -3,11 +3,12 @@ import { MEETUP_JOINS_PER_HOUR } from "@fitmate/contract/limits";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route, WhoAsks } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
+import { requireVisible } from "../mates/blocks/service.ts";
 import type { Looks } from "../mates/ledger/lookService.ts";
 import { findDays, findMeetups, findOnMap } from "./finding.ts";
 import { answerRequest, followHost, joinMeetup, leaveMeetup, nameCoHost, removeParticipant } from "./joining.ts";
 import { cancelMeetup, createMeetup, updateMeetup } from "./making.ts";
-import { readMeetup, readOwnMeetups } from "./reading.ts";
+import { readHostedMeetups, readMeetup, readOwnMeetups } from "./reading.ts";
 
 const HOUR_SECONDS = 3_600;
 
@@ -38,6 +39,10 @@ function findingRoutes(route: Route, ports: MeetupPorts): void {
   );
   route("getMeetupMap", async ({ query, reads, whoAsks }) => findOnMap(reads, await looker(whoAsks), query));
   route("getMyMeetups", async ({ me }) => readOwnMeetups(db, me.memberId));
+  // Blocks, and who hosts what, are those of now.
+  route("getMemberMeetups", async ({ me, params }) =>
+    readHostedMeetups(db, await requireVisible(db, params.nickname, me.memberId), me.memberId),
+  );
   route("getMeetup", async ({ params, reads, whoAsks }) => {
     const memberId = (await whoAsks())?.memberId;
     // Who comes, and who may know where, is that of now.

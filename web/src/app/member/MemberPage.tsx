@@ -6,12 +6,14 @@ import { useNavigate, useParams } from "react-router";
 import { memberProfile } from "../../data/mates/member.ts";
 import { isRefusal } from "../../lib/outlook.ts";
 import { patiently } from "../../lib/part.ts";
-import { useSession } from "../../lib/session.ts";
+import { getSession, useSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { NotShown } from "../../ui/feedback/NotShown.tsx";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { TogetherCard, TrustCard } from "../../ui/people/Trust.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import type { PageModule } from "../routes/page.ts";
+import { bringHosted, HostedMeetups } from "./hosted.ts";
 import { MemberFace, MemberFaceSkeleton } from "./MemberFace.tsx";
 import { MemberHead } from "./MemberHead.tsx";
 import { MemberPosts } from "./MemberPosts.tsx";
@@ -24,7 +26,13 @@ const InCommon = lazy(async () => ({
   default: (await patiently(() => import("../../features/mates/person/InCommon.tsx"))).InCommon,
 }));
 
-export function Component() {
+/** The page with what shows of it in the same moment: to members also what somebody hosts. */
+export async function whole(): Promise<PageModule> {
+  if (getSession()) await bringHosted();
+  return { Component };
+}
+
+function Component() {
   const given = useParams()["nickname"]?.normalize("NFC") ?? "";
   const session = useSession();
   const navigate = useNavigate();
@@ -70,6 +78,7 @@ export function Component() {
     );
   }
   const { nickname, hidden, trust, together } = member;
+  const posts = <MemberPosts nickname={nickname} count={member.postCount} />;
   return (
     <div className={`container page page--sub ${styles.page}`}>
       <MemberHead member={member} />
@@ -103,7 +112,13 @@ export function Component() {
             </div>
           )}
         </aside>
-        <MemberPosts nickname={nickname} count={member.postCount} />
+        {session ? (
+          <Suspense>
+            <HostedMeetups nickname={nickname}>{posts}</HostedMeetups>
+          </Suspense>
+        ) : (
+          posts
+        )}
       </div>
     </div>
   );

@@ -43,6 +43,10 @@ const ANYTHING = {
 /** What every page asks for by itself: the contract with its first call, a member's also what members ask. */
 const FOR_ALL = ["src/lib/answers.ts"];
 const FOR_MEMBERS = [...FOR_ALL, "src/app/routes/memberQuestions.ts"];
+/** What members alone see of a page, by its module: it stands in how the page looks to them. */
+const MEMBERS_PARTS: Readonly<Record<string, readonly string[]>> = {
+  "src/app/member/MemberPage.tsx": ["src/app/member/HostedMeetups.tsx"],
+};
 
 /** Prepares the start of a page, once for each; `styleSheets`: what is in those that `manifest` names. */
 export function createStarts(manifest: Manifest, styleSheets: Readonly<Record<string, string>>, routes: RouteObject[]) {
@@ -59,6 +63,7 @@ export function createStarts(manifest: Manifest, styleSheets: Readonly<Record<st
       files: startFiles(manifest, styleSheets, [
         ...(reader ? FOR_MEMBERS : FOR_ALL),
         ...(page.module ? [page.module] : []),
+        ...(reader && page.module ? (MEMBERS_PARTS[page.module] ?? []) : []),
       ]),
       appFiles: appPreloads(manifest),
       asks: reader !== null && page.asks !== undefined,

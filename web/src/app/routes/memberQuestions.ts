@@ -15,6 +15,7 @@ import { locationLedger } from "../../data/mates/ledger.ts";
 import { myMates } from "../../data/mates/mates.ts";
 import { receivedRequests, sentRequests } from "../../data/mates/requests.ts";
 import { meetupList } from "../../data/meetups/list.ts";
+import { meetupsOfMember } from "../../data/meetups/ofMember.ts";
 import { notificationSettings } from "../../data/notifications/settings.ts";
 import { endOfEntry, nextGathering, schedule as scheduleOf } from "../../data/plans/schedule.ts";
 import { playlists, videosIn } from "../../data/playlists/playlists.ts";
@@ -63,6 +64,7 @@ export const oneTraining = (gatheringId: number): Question[] => [query(training(
 export const rooms = (): Question[] => [pages(chatRooms)];
 export const map = (): Question[] => [query(myLocation), query(mapSettings)];
 export const findMate = (): Question[] => [...map(), query(nearestPeople)];
+export const member = (nickname: string): Question[] => [query(meetupsOfMember(nickname))];
 export const mates = (): Question[] => [pages(receivedRequests), pages(sentRequests), pages(myMates)];
 export const profile = (): Question[] => [query(editedProfile), query(myEmail), query(myKakao), query(myConsents)];
 export const passkeys = (): Question[] => [query(myPasskeys)];

@@ -15,7 +15,7 @@ import styles from "./MeetupCard.module.css";
 
 type MeetupCardProps = {
   meetup: MeetupItem;
-  heading?: "h2" | "h3";
+  heading?: "h2" | "h3" | "h4";
   /** It leads nowhere yet: its host sees how it is going to look. */
   preview?: boolean;
   /** Chosen on the map. */

@@ -3,8 +3,9 @@ import { type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
 import { useFocusNew } from "../../../ui/controls/useFocusNew.ts";
 import { EntryCard } from "./EntryCard.tsx";
+import { dayWords } from "./dayWords.ts";
 import styles from "./SchedulePage.module.css";
-import { type Beside, byDay, commonOf, dayWords, keyOf, reasonOf } from "./timeline.ts";
+import { type Beside, byDay, commonOf, keyOf, reasonOf } from "./timeline.ts";
 
 type TimelineProps = {
   query: UseInfiniteQueryResult<ScheduleEntry[]>;

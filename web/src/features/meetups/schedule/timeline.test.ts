@@ -1,8 +1,7 @@
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { expect, it } from "vitest";
-import { byDay, dayWords, keyOf, reasonOf, standingWords, titleOf } from "./timeline.ts";
+import { byDay, keyOf, reasonOf, standingWords, titleOf } from "./timeline.ts";
 
-const NOW = new Date("2026-11-24T03:00:00Z");
 type Meetup = Extract<ScheduleEntry, { kind: "MEETUP" }>;
 
 const meetup = (some: object = {}, around: Partial<Meetup> = {}) =>
@@ -32,13 +31,6 @@ it("puts what is on one day together, in its order", () => {
     { day: "2026-11-25", entries: [later] },
   ]);
   expect(new Set([plan, meetup()].map(keyOf)).size).toBe(2);
-});
-
-it("names days near and far", () => {
-  expect(dayWords("2026-11-24", NOW)).toEqual({ name: "오늘", date: "11월 24일 화요일" });
-  expect(dayWords("2026-11-28", NOW)).toEqual({ name: "토요일", date: "11월 28일" });
-  expect(dayWords("2026-12-12", NOW)).toEqual({ name: "12월 12일", date: "토요일" });
-  expect(dayWords("2026-11-20", NOW)).toEqual({ name: "11월 20일", date: "금요일" });
 });
 
 it("says how I stand where I do not simply come", () => {

@@ -2,11 +2,8 @@
 import type { CheckInState } from "@fitmate/contract/checkIn";
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { planWith } from "@fitmate/contract/planWords";
-import { dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
-import { dateOf, dayIn, daysAfter, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
+import { dayIn } from "../../../lib/wallClock.ts";
 import { PART_WORDS } from "../card/part.ts";
-
-const WEEK_DAYS = 7;
 
 /** What gatherings and plans have in common. */
 export const commonOf = (entry: ScheduleEntry) => (entry.kind === "PLAN" ? entry.plan : entry.meetup);
@@ -44,16 +41,6 @@ export type Day = { day: string; entries: ScheduleEntry[] };
 export function byDay(entries: readonly ScheduleEntry[]): Day[] {
   const days = Map.groupBy(entries, (entry) => dayIn(commonOf(entry).begins));
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
-}
-
-/** 오늘 with its date, a weekday within a week, else the date with its weekday. */
-export function dayWords(day: string, now: Date): { name: string; date: string } {
-  const today = dayOf(now);
-  const near = nearDay(day, today);
-  const ahead = daysAfter(day, today);
-  if (near) return { name: near, date: wholeDateOf(day, today) };
-  if (ahead > 0 && ahead < WEEK_DAYS) return { name: spokenWeekday(day), date: dateOf(day, today) };
-  return { name: dateOf(day, today), date: spokenWeekday(day) };
 }
 
 export function titleOf(entry: ScheduleEntry): string {
