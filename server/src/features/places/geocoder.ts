@@ -49,11 +49,21 @@ async function read(address: string, timeoutMs: number): Promise<unknown> {
   }
 }
 
-/** "서울숲, 뚝섬로, 성동구, 서울특별시, 04770, 대한민국" → the place, and the rest without postal code and country. */
+/** 110, 32-14 */
+const HOUSE_NUMBER = /^\d+(-\d+)?$/;
+
+/**
+ * "서울숲, 뚝섬로, 성동구, 서울특별시, 04770, 대한민국" → the place, and the rest without postal code and country. A house without a
+ * name is called by its street and number: "110, 세종대로, 중구" is 세종대로 110.
+ */
 function toPlace({ lat, lon, name, display_name }: z.infer<typeof Answer>[number]): FoundPlace {
   const parts = display_name.split(",").map((part) => part.trim());
-  const title = name || parts[0] || display_name;
-  const around = parts.filter((part) => part !== title && part !== "대한민국" && !/^\d{5}$/.test(part));
+  const [first = "", second = ""] = parts;
+  const isHouse = !name && HOUSE_NUMBER.test(first) && second !== "";
+  const title = isHouse ? `${second} ${first}` : name || first || display_name;
+  const around = (isHouse ? parts.slice(2) : parts).filter(
+    (part) => part !== title && part !== "대한민국" && !/^\d{5}$/.test(part),
+  );
   return { name: title, address: around.join(", "), latitude: lat, longitude: lon };
 }
 

@@ -77,7 +77,7 @@ describe("searching places", () => {
       offered: true,
       places: [
         { name: "서울숲", address: "뚝섬로, 성수동1가, 성동구, 서울특별시", latitude: 37.5444, longitude: 127.0374 },
-        { name: "110", address: "세종대로, 중구, 서울특별시", latitude: 37.5665, longitude: 126.978 },
+        { name: "세종대로 110", address: "중구, 서울특별시", latitude: 37.5665, longitude: 126.978 },
       ],
     });
     expect(asked).toHaveLength(1);
