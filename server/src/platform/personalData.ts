@@ -24,6 +24,8 @@ export type PersonalData = {
   columns: Columns;
   /** What an erasure leaves, as `table` or `table.column` → why; it says nothing about a person any more. */
   leaves?: Readonly<Record<string, string>>;
+  /** What the export says to its reader of each of `files`. */
+  words: Readonly<Record<string, string>>;
   /** What the member gets of it, by the name of the file. Nothing that others keep from them. */
   files(db: Db, memberId: number): Record<string, Rows>;
   /** Leaves nothing that leads to the member; what others still need stays without them. Answers what to publish after the commit. */

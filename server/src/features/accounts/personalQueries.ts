@@ -108,6 +108,16 @@ export const accountData: PersonalData = {
     "members.last_seen_at": "The same as left_at.",
   },
 
+  words: {
+    account: "회원 정보",
+    signInsByOthers: "카카오 로그인 연결",
+    passkeys: "패스키",
+    formerNicknames: "이전 닉네임",
+    passwordResets: "비밀번호를 새로 정하는 링크",
+    emailConfirmations: "이메일을 확인하는 링크",
+    mails: "보내려고 기다리는 메일",
+    sessions: "로그인한 기기",
+  },
   files: (db, memberId) => ({
     account: rowsOf(async () => {
       const account = await db

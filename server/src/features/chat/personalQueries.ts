@@ -136,6 +136,10 @@ export const chatData: PersonalData = {
     "chat_messages.proposal_id": "It leads to what was proposed, by nobody.",
   },
 
+  words: {
+    chatRooms: "대화방",
+    messages: "대화방의 메시지",
+  },
   files: (db, memberId) => ({
     chatRooms: rowsOf(async () =>
       db

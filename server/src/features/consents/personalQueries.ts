@@ -13,6 +13,9 @@ export const consentData: PersonalData = {
     },
   },
 
+  words: {
+    consents: "동의한 내용과 시각",
+  },
   files: (db, memberId) => ({
     consents: rowsOf(async () =>
       db

@@ -75,6 +75,8 @@ describe("the export", () => {
     expect(Object.keys(files).toSorted()).toEqual(
       ["README.txt", picture, ...FILES.map((name) => `${name}.json`)].toSorted(),
     );
+    const named = strFromU8(files["README.txt"] ?? new Uint8Array()).matchAll(/^(\w+)(?:\.json|\/) +\S.*$/gm);
+    expect(Array.from(named, ([, name = ""]) => name).toSorted()).toEqual([...FILES, "pictures"].toSorted());
     expect(Buffer.from(files[picture] ?? [])).toEqual(
       await app.ports.storage.get(life.picture.slice("/uploads/".length)),
     );

@@ -1,7 +1,6 @@
 /** Everything kept on a member as a ZIP, made while it is sent. */
 import { Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
-import { CELL_METRES } from "@fitmate/contract/cell";
 import { Zip, type ZipInputFile, ZipPassThrough } from "fflate";
 import pLimit from "p-limit";
 import type { Db } from "../../platform/db/database.ts";
@@ -12,14 +11,22 @@ import { ownFiles } from "../uploads/service.ts";
 
 export type ExportPorts = { db: Db; storage: Storage; personalData: readonly PersonalData[] };
 
-const README = `핏메이트에 있는 내 정보예요.
+/** Each file with what is in it, told by whoever keeps it: what is new is in the list by itself. */
+function readme(personalData: readonly PersonalData[]): string {
+  const files = personalData.flatMap(({ words }) => Object.entries(words));
+  const lines = [
+    ...files.map(([name, said]) => [`${name}.json`, said] as const),
+    ["pictures/", "내가 올린 사진"] as const,
+  ];
+  const width = Math.max(...lines.map(([name]) => name.length)) + 2;
+  return `핏메이트에 있는 내 정보예요. 시각은 UTC예요.
 
-*.json     회원 정보, 동의, 위치(${CELL_METRES}m 칸 번호), 메이트, 채팅, 글과 댓글, 알림, 플레이리스트. 시각은 UTC예요.
-pictures/  내가 올린 사진이에요.
+${lines.map(([name, said]) => name.padEnd(width) + said).join("\n")}
 
 비밀번호는 되돌릴 수 없는 값으로만 갖고 있어서 넣지 않았어요. 다른 회원이 나를 차단했는지와 내 신청을 거절했는지는
 그 회원의 정보라서 들어 있지 않아요.
 `;
+}
 
 /**
  * Of all exports of this node one page is made at a time: nobody else waits for them longer than for one, and who reads slowly
@@ -32,7 +39,7 @@ declareWaiting("exports", () => oneAtATime.pendingCount);
 export function exportArchive({ db, storage, personalData }: ExportPorts, memberId: number): Readable {
   return Readable.from(
     zipped(async function* () {
-      yield { name: "README.txt", bytes: inOne(Buffer.from(README)), packed: false };
+      yield { name: "README.txt", bytes: inOne(Buffer.from(readme(personalData))), packed: false };
       for (const { files } of personalData) {
         for (const [name, rows] of Object.entries(files(db, memberId))) {
           yield { name: `${name}.json`, bytes: toJson(inTurn(rows)), packed: false };

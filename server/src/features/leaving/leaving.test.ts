@@ -53,6 +53,7 @@ const erase = (farewells: readonly Farewell[] = [], extra: readonly PersonalData
 /** What one more feature would do with its data on a member. */
 const dataThat = (does: Partial<PersonalData>): PersonalData => ({
   columns: {},
+  words: {},
   files: () => ({}),
   erase: async () => {},
   ...does,

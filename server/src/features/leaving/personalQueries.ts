@@ -12,6 +12,7 @@ export const departureData: PersonalData = {
       erasing_at: "Nobody exports while leaving.",
     },
   },
+  words: {},
   // Nobody exports while leaving.
   files: () => ({}),
   erase: deleteDeparture,

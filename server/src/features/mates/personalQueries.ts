@@ -1,4 +1,5 @@
 /** Location, mates, requests and blocks, as personal data. */
+import { CELL_METRES } from "@fitmate/contract/cell";
 import { hasLeft, MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Publish } from "../../platform/bus/bus.ts";
@@ -81,6 +82,14 @@ export const mateData: PersonalData = {
     },
   },
 
+  words: {
+    location: `위치(${CELL_METRES}m 칸 번호)`,
+    locationLedger: "위치 장부",
+    locationPause: "위치를 쉬기 시작한 때",
+    mates: "메이트와 메이트 신청",
+    requestsToday: "하루에 보낸 메이트 신청 수",
+    blocks: "내가 차단한 회원",
+  },
   files: (db, memberId) => ({
     location: rowsOf(async () => {
       const { rows } = await sql<object>`

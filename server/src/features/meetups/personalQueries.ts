@@ -131,6 +131,12 @@ export const gatheringData: PersonalData = {
     plan_proposals: "What was proposed stays for the other, by nobody.",
   },
 
+  words: {
+    meetups: "번개와 약속",
+    planProposals: "대화에서 나눈 약속 제안",
+    requestProposals: "메이트 신청과 함께 보낸 약속 제안",
+    calendarFeed: "캘린더 구독을 만든 때",
+  },
   files: (db, memberId) => ({
     // What it says as the page shows it to the member, or as they have said it themselves: of one that is not for them any more only
     // what they were in it, a hidden place only where they come, or came. Why they were declined is nobody's word.

@@ -35,6 +35,10 @@ export const notificationData: PersonalData = {
     },
   },
 
+  words: {
+    notifications: "알림",
+    notificationSettings: "알림 설정",
+  },
   files: (db, memberId) => ({
     notifications: pagesOf(
       (after: number | undefined, size) =>

@@ -18,6 +18,9 @@ export const playlistData: PersonalData = {
     },
   },
 
+  words: {
+    playlists: "플레이리스트",
+  },
   files: (db, memberId) => ({
     playlists: rowsOf(async () =>
       db

@@ -69,6 +69,12 @@ export const postData: PersonalData = {
     post_comments: "They stay, by nobody: others have answered them.",
   },
 
+  words: {
+    posts: "내가 쓴 글",
+    comments: "내가 쓴 댓글과 답글",
+    likes: "내가 좋아한 글",
+    viewsToday: "요즘 이틀 동안 읽은 글",
+  },
   files: (db, memberId) => ({
     posts: pagesOf(
       (after: number | undefined, size) =>

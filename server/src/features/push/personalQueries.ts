@@ -23,6 +23,9 @@ export const pushData: PersonalData = {
     },
   },
 
+  words: {
+    pushSubscriptions: "기기로 알림을 받는 브라우저",
+  },
   files: (db, memberId) => ({
     pushSubscriptions: rowsOf(async () =>
       db

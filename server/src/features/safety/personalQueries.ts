@@ -144,6 +144,11 @@ export const safetyData: PersonalData = {
     desk_counts: "They are made of the log, and count by the same numbers.",
   },
 
+  words: {
+    reports: "내가 보낸 신고",
+    decisions: "나에 대한 운영자의 결정",
+    placeholders: "권리침해 신고로 잠시 가려진 것",
+  },
   files: (db, memberId) => ({
     reports: pagesOf(
       async (after: number | undefined, size) => {

@@ -7,6 +7,7 @@ export const togetherData: PersonalData = {
   ...checkInData,
   columns: { ...trainingData.columns, ...checkInData.columns },
   leaves: { ...trainingData.leaves, ...checkInData.leaves },
+  words: { ...trainingData.words, ...checkInData.words },
   files: (db, memberId) => ({ ...trainingData.files(db, memberId), ...checkInData.files(db, memberId) }),
   async erase(trx, memberId) {
     await trainingData.erase(trx, memberId);

@@ -28,6 +28,9 @@ export const uploadData: PersonalData = {
     upload_uses: "Where what stays shows it: a post, a room, what was reported.",
   },
 
+  words: {
+    pictures: "올린 사진의 목록",
+  },
   files: (db, memberId) => ({
     pictures: rowsOf(async () =>
       db

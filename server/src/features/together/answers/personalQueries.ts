@@ -69,6 +69,13 @@ export const trainingData: PersonalData = {
       "What the moderators were told stays for six months, by nobody, since it may be of somebody dangerous.",
   },
 
+  words: {
+    trainingQuestions: "함께 운동했는지 물어본 번개와 약속",
+    trainingAnswers: "그 물음에 내가 한 답과 칭찬",
+    trainings: "함께 운동한 기록",
+    trainingNumbers: "프로필에 보이는 함께 운동한 횟수와 칭찬",
+    trainingNotes: "운영자에게만 전한 이야기",
+  },
   files: (db, memberId) => ({
     trainingQuestions: pagesOf(
       async (after: number | undefined, size) => {

@@ -26,6 +26,9 @@ export const checkInData: PersonalData = {
     },
   },
 
+  words: {
+    checkIns: "안심 체크인",
+  },
   files: (db, memberId) => ({
     // Of a mate's only what the mate lets them know: not which gathering it was, nor why it has ended.
     checkIns: rowsOf(async () => {
