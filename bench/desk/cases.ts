@@ -71,7 +71,7 @@ export function casesFor({ one }: Filled): Case[] {
     {
       name: "the numbers of 12 weeks",
       path: pathOf("getDeskNumbers"),
-      ...asking((db) => readNumbers(db, { today: TODAY, weeks: 12 }, true)),
+      ...asking((db) => readNumbers(db, MODERATOR.id, { today: TODAY, weeks: 12, withModerators: true })),
     },
     {
       name: "the report for everybody",

@@ -668,7 +668,12 @@ describe("the desk", () => {
   });
 
   it("tells moderators nothing of who has reported them, nor by the numbers and the log of who has", async () => {
-    const [reporter, reported] = [await somebody(), await moderator(app, "새별")];
+    const [reporter, reported] = [await somebody(), await moderator(app, "새별", "OPERATOR")];
+    const numbersOf = async (staff: TestMember) => {
+      const numbers = await staff.ask("getDeskNumbers");
+      return { numbers, decidedToday: (await staff.ask("getDeskSummary")).decidedToday };
+    };
+    const before = await numbersOf(reported);
     const reportId = await report(reporter, { kind: "PROFILE", nickname: reported.nickname });
     const caseId = await newestCase(second);
     await decide(second, caseId, "NONE");
@@ -680,6 +685,12 @@ describe("the desk", () => {
     };
     expect(await seenBy(operator)).toEqual({ reportsMade: 1, objections: 1, objected: 1 });
     expect(await seenBy(reported)).toEqual({ reportsMade: 0, objections: 0, objected: 0 });
+    const objection = { caseId: await newestCase(first) };
+    await first.ask("claimCase", { params: objection });
+    const warning = { measures: [{ kind: "WARNING" as const, days: null }], rule: "3-2" as const, words: "" };
+    await answerObjection(first, objection, { accept: true, words: "", decision: warning });
+    expect(await numbersOf(reported)).toEqual(before);
+    expect((await numbersOf(operator)).numbers.reports).toBe(before.numbers.reports + 1);
   });
 });
 

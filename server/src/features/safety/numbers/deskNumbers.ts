@@ -13,11 +13,11 @@ const WEEK_DAYS = 7;
 /** 1970-01-01 was a Thursday. */
 const MONDAY = 4;
 
-/** What is open now, and what was decided on `today` and in the days that end with it. */
+/** What is open now, and what was decided on `today` and in the days that end with it; nothing about `staffId`, who looks. */
 export async function readSummary(db: Db, staffId: number, today: string): Promise<DeskSummary> {
   const [{ oldestAt, ...open }, days] = await Promise.all([
     selectSummary(db, staffId),
-    counts.selectCounts(db, counts.daysUpTo(today, DESK_MEDIAN_DAYS)),
+    counts.selectKnownCounts(db, staffId, counts.daysUpTo(today, DESK_MEDIAN_DAYS)),
   ]);
   return {
     ...open,
@@ -29,19 +29,23 @@ export async function readSummary(db: Db, staffId: number, today: string): Promi
 
 const GOALS = [CASE_GOAL_HOURS, URGENT_GOAL_HOURS, OBJECTION_GOAL_HOURS];
 
-/** Of the week of `today` and those before it, `weeks` in all. `withModerators`: for operators, who see who has done how much. */
+/**
+ * Of the week of `today` and those before it, `weeks` in all. Nothing in it is about `staffId`, who looks. `withModerators`: for
+ * operators, who see who has done how much.
+ */
 export async function readNumbers(
   db: Db,
-  { today, weeks }: { today: string; weeks: number },
-  withModerators: boolean,
+  staffId: number,
+  { today, weeks, withModerators }: { today: string; weeks: number; withModerators: boolean },
 ): Promise<DeskNumbers> {
   const next = dayAfter(mondayOf(today), WEEK_DAYS);
   const from = dayAfter(next, -WEEK_DAYS * weeks);
   const time = { span: "WEEK", from, before: next } as const;
+  const before = { span: "WEEK", from: dayAfter(from, -WEEK_DAYS * weeks), before: from } as const;
   const [rows, rowsBefore, moderators] = await Promise.all([
-    counts.selectCounts(db, time),
-    counts.selectCounts(db, { span: "WEEK", from: dayAfter(from, -WEEK_DAYS * weeks), before: from }, "REPORTS"),
-    withModerators ? counts.selectModeratorCounts(db, time) : null,
+    counts.selectKnownCounts(db, staffId, time),
+    counts.selectKnownCounts(db, staffId, before, "REPORTS"),
+    withModerators ? counts.selectModeratorCounts(db, staffId, time) : null,
   ]);
   const tally = new Tally(rows);
   return {

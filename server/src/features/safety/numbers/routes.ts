@@ -7,7 +7,11 @@ import { readTransparencyReport } from "./transparency.ts";
 export function numberRoutes(route: Route, { db, clock }: Ports): void {
   route("getDeskSummary", async ({ me }) => readSummary(db, me.memberId, clock.today()));
   route("getDeskNumbers", async ({ me, query }) =>
-    readNumbers(db, { today: clock.today(), weeks: Number(query.weeks) }, me.role === "OPERATOR"),
+    readNumbers(db, me.memberId, {
+      today: clock.today(),
+      weeks: Number(query.weeks),
+      withModerators: me.role === "OPERATOR",
+    }),
   );
   route("getTransparencyReport", async ({ query: { half } }) => readTransparencyReport(db, clock.today(), half));
 }
