@@ -85,7 +85,7 @@ const caseShape = {
 
 export const QueueCase = z.object({
   ...caseShape,
-  /** Of an objection: who decided first, and is not to decide again. */
+  /** Of an objection: who decided last what it is about, and is not to decide again. */
   decidedBy: Somebody,
   /** Where it stands: its severity, the microsecond it was opened in and its id. */
   cursor: z.string(),
@@ -225,7 +225,7 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** What was decided. */
+/** What was decided. `by`: whose words and measures these are; null: nobody, its time was over. */
 const CaseDecision = z.object({
   by: Somebody,
   decidedAt: z.string(),

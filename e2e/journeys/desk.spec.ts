@@ -131,7 +131,7 @@ test("a case from the queue to an objection that another one decides", async ({ 
   await second.page.getByRole("radio", { name: "경고" }).check();
   await second.page.getByLabel("공개된 이유").selectOption("3-2");
   await second.page.getByRole("button", { name: "받아들이고 경고" }).click();
-  await expect(second.page.getByRole("heading", { name: "뒤집힌 결정" })).toBeVisible();
+  await expect(second.page.getByRole("heading", { name: "지금 결정" })).toBeVisible();
   expect(await canWrite(product, subject)).toBe(true);
 
   // Their history, a note on them, and what the log tells of it all.

@@ -540,7 +540,11 @@ describe("the desk", () => {
     expect(await subject.ask("getMyDecisions")).toMatchObject([
       { ...told, decisionId, objection: { state: "ACCEPTED", answer: "인사가 맞아요." } },
     ]);
-    expect(await first.ask("getCase", { params: { caseId } })).toMatchObject({ decision: { rule: "3-2" } });
+    // Of the desk, too: in the name of whoever said it.
+    const said = { rule: "3-2", words: "인사가 잦았어요.", by: { nickname: "해솔" } };
+    expect(await first.ask("getCase", { params: { caseId } })).toMatchObject({ decision: said });
+    const shown = await second.ask("getDeskMember", { params: { nickname: subject.nickname } });
+    expect(shown.cases.find((each) => each.caseId === caseId)).toMatchObject({ decision: said });
     expect(await reporter.ask("getMyReports")).toMatchObject([
       { state: "NOT_ACTED", outcome: "다시 살펴보고 처음 조치를 되돌렸어요." },
     ]);

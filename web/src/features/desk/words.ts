@@ -14,6 +14,9 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 export const nameOf = (somebody: { nickname: string } | null): string => somebody?.nickname ?? LEFT_NICKNAME;
 
+/** Whose doing it is; of nobody: it came by itself. */
+export const doneBy = (somebody: { nickname: string } | null): string => somebody?.nickname ?? "자동";
+
 /** With what is polite after a name; of nobody in particular without. */
 export const politely = (somebody: { nickname: string } | null): string =>
   somebody ? `${somebody.nickname}님` : LEFT_NICKNAME;

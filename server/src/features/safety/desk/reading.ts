@@ -113,12 +113,15 @@ async function betweenOf(db: Db, oneId: number | null, otherId: number | null): 
 
 function decisionOf(row: CaseRow, measures: readonly history.MeasureRow[]): DeskCase["decision"] {
   if (row.decidedAt === null) return null;
+  const taken = measures.filter(({ caseId }) => caseId === row.caseId);
+  // Taken back on an objection, its date, rule and words stay those of whoever did something last.
+  const last = row.rule === null ? undefined : taken.findLast(({ byNickname }) => byNickname !== null);
   return {
-    by: personOf(row.decidedNickname, row.decidedPicture),
+    by: last ? personOf(last.byNickname, last.byPicture) : personOf(row.decidedNickname, row.decidedPicture),
     decidedAt: row.decidedAt.toISOString(),
     rule: row.rule,
     words: row.words,
-    measures: measures.filter(({ caseId }) => caseId === row.caseId).map(toMeasure),
+    measures: taken.map(toMeasure),
   };
 }
 

@@ -224,3 +224,20 @@ test("what hides messages of several rooms stands there once, and is taken back 
   await expect.poll(() => calls.filter(({ name }) => name === "undoMeasure")).toHaveLength(1);
   await expect.element(page.getByRole("button", { name: "경고 되돌리기" })).toBeVisible();
 });
+
+test("what an objection has led to instead is what holds now; what came by itself is nobody's", async () => {
+  const objections = OBJECTION.objections.map((each) => ({ ...each, state: "ACCEPTED" as const }));
+  const undone = { ...TAKEN, undoneAt: "2026-11-30T10:00:00.000Z" };
+  const decisions = [
+    { ...DECISION, measures: [undone, { ...TAKEN, measureId: 5 }] },
+    { ...DECISION, measures: [undone] },
+    { ...DECISION, by: null, rule: null, measures: [] },
+  ];
+  serve({});
+  for (const [heading, decision] of Object.entries({ "지금 결정": decisions[0], "뒤집힌 결정": decisions[1] })) {
+    show(<DecidePart case={{ ...OBJECTION, objections, decision: decision ?? null }} onNote={undefined} />);
+    await expect.element(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+  show(<DecidePart case={{ ...CASE, decision: decisions[2] ?? null }} onNote={undefined} />);
+  await expect.element(page.getByText(/^자동 · /)).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { useUndo } from "../../../data/desk/cases.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
 import { ruleName } from "../log/words.ts";
-import { nameOf, onceEach } from "../words.ts";
+import { doneBy, onceEach } from "../words.ts";
 import styles from "./Decide.module.css";
 import { StandingMeasure } from "./StandingMeasure.tsx";
 
@@ -20,9 +20,11 @@ export function Decided({ decision, isFirst, isOverturned }: DecidedProps) {
   const now = useNow();
   const undo = useUndo();
   const { by, decidedAt, rule, words, measures } = decision;
+  // Something was done instead of what the objection was to.
+  const holds = measures.some(({ undoneAt }) => undoneAt === null);
   return (
     <div className={styles.card}>
-      <h2>{isOverturned ? "뒤집힌 결정" : isFirst ? "처음 결정" : "결정"}</h2>
+      <h2>{isOverturned ? (holds ? "지금 결정" : "뒤집힌 결정") : isFirst ? "처음 결정" : "결정"}</h2>
       {measures.length === 0 ? (
         <p>조치하지 않았어요.</p>
       ) : (
@@ -34,7 +36,7 @@ export function Decided({ decision, isFirst, isOverturned }: DecidedProps) {
       )}
       {words && <blockquote className={styles.quote}>{words}</blockquote>}
       <p className="caption">
-        {[...(rule ? [ruleName(rule)] : []), nameOf(by), momentWords(decidedAt, now)].join(" · ")}
+        {[...(rule ? [ruleName(rule)] : []), doneBy(by), momentWords(decidedAt, now)].join(" · ")}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { isStanding, nameOf, takenName } from "../words.ts";
+import { doneBy, isStanding, takenName } from "../words.ts";
 
 type StandingMeasureProps = { measure: DeskMeasure; undo: ReturnType<typeof useUndo>; children?: ReactNode };
 
@@ -32,7 +32,7 @@ export function StandingMeasure({ measure, undo, children }: StandingMeasureProp
       <div>
         <b>{name}</b>
         <p className="caption">
-          {[...(state ? [state] : []), by ? nameOf(by) : "자동"].join(" · ")}
+          {[...(state ? [state] : []), doneBy(by)].join(" · ")}
           {children}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { useNow } from "../../../lib/useNow.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
 import { ruleName } from "../log/words.ts";
 import { Track, TrackItem } from "../Track.tsx";
-import { nameOf, reasonsWords, takenNames } from "../words.ts";
+import { doneBy, reasonsWords, takenNames } from "../words.ts";
 
 type PastCase = DeskMember["cases"][number];
 
@@ -51,7 +51,7 @@ function CaseItems({
           }
           about={
             <>
-              {nameOf(decision.by)} · {momentWords(decision.decidedAt, now)} · {number}
+              {doneBy(decision.by)} · {momentWords(decision.decidedAt, now)} · {number}
             </>
           }
         />

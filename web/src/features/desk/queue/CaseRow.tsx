@@ -70,7 +70,7 @@ function Why({ case: { kind, reasons, reports, trustedReporters, hidden, rights,
     return (
       <span className={styles.why}>
         이의 제기
-        {decidedBy && <small>처음 결정 {decidedBy.nickname}</small>}
+        {decidedBy && <small>앞서 결정 {decidedBy.nickname}</small>}
       </span>
     );
   }
