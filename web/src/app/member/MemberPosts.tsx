@@ -1,10 +1,9 @@
 import { MEMBER_POSTS_COUNTED } from "@fitmate/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { postsOfMember } from "../../data/posts/ofMember.ts";
 import { PostRow } from "../../features/posts/list/PostRow.tsx";
 import { LoadMore } from "../../ui/controls/LoadMore.tsx";
-import { useFocusNew } from "../../ui/controls/useFocusNew.ts";
 import styles from "./MemberPage.module.css";
 
 /** What the member has written for everybody, `count` of them. */
@@ -12,10 +11,11 @@ export function MemberPosts({ nickname, count }: { nickname: string; count: numb
   const heading = useId();
   const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(postsOfMember(nickname));
   const posts = data?.pages.flat() ?? [];
-  const { list, focusNew } = useFocusNew<HTMLUListElement>(posts.length, "h3 a");
+  /** The post that came first after 더 보기. */
+  const [begins, setBegins] = useState(-1);
   if (count === 0) return null;
   const more = () => {
-    focusNew();
+    setBegins(posts.length);
     void fetchNextPage();
   };
   return (
@@ -23,9 +23,9 @@ export function MemberPosts({ nickname, count }: { nickname: string; count: numb
       <h2 id={heading}>
         쓴 글 {count}개{count === MEMBER_POSTS_COUNTED && " 이상"}
       </h2>
-      <ul ref={list}>
-        {posts.map((post) => (
-          <li key={post.postId}>
+      <ul>
+        {posts.map((post, index) => (
+          <li key={post.postId} ref={index === begins ? focusTitle : undefined}>
             <PostRow post={post} heading="h3" by="date" />
           </li>
         ))}
@@ -34,3 +34,6 @@ export function MemberPosts({ nickname, count }: { nickname: string; count: numb
     </section>
   );
 }
+
+/** Not by `useFocusNew`: shared with a public page, all of these would load it. */
+const focusTitle = (post: HTMLElement | null) => post?.querySelector("a")?.focus({ preventScroll: true });

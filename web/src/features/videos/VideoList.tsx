@@ -3,10 +3,9 @@ import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { categorySport } from "@fitmate/contract/sports";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { LoadMore } from "../../ui/controls/LoadMore.tsx";
-import { useFocusNew } from "../../ui/controls/useFocusNew.ts";
 import { useNearEnd } from "../../ui/controls/useNearEnd.ts";
 import { videosOf } from "../../data/videos/videos.ts";
 import { VideoCard, VideoCardSkeleton } from "./VideoCard.tsx";
@@ -25,7 +24,7 @@ export function VideoList({ category, saveButton }: VideoListProps) {
   );
   const [playing, setPlaying] = useState<Video | null>(null);
   const videos = data?.pages.flatMap((page) => page.values) ?? [];
-  const { list, focusNew } = useFocusNew<HTMLUListElement>(videos.length, ":scope > li > button");
+  const { list, focusNew } = useFocusNew(videos.length);
   useNearEnd(hasNextPage && !isFetching && !isError, () => void fetchNextPage());
 
   if (!data && isError) {
@@ -71,4 +70,23 @@ export function VideoList({ category, saveButton }: VideoListProps) {
       )}
     </>
   );
+}
+
+/** After `focusNew` the first video that comes in addition to `count` gets the focus: reading goes on there. */
+function useFocusNew(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const from = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    list.current?.children[from.current]?.querySelector("button")?.focus({ preventScroll: true });
+    from.current = null;
+  }, [count]);
+
+  return {
+    list,
+    focusNew: () => {
+      from.current = count;
+    },
+  };
 }

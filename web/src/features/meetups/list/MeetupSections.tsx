@@ -4,7 +4,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { meetupList, type MeetupsView } from "../../../data/meetups/list.ts";
 import { dateOf, dayIn, nearDay } from "../../../lib/wallClock.ts";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
-import { useFocusNew } from "../../../ui/controls/useFocusNew.ts";
 import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { MeetupCard, MeetupCardSkeleton } from "../card/MeetupCard.tsx";
@@ -21,22 +20,20 @@ export function MeetupSections({ view, days, today }: MeetupSectionsProps) {
     useInfiniteQuery(meetupList(view));
   // As in the list of videos, which visitors load anyway.
   useNearEnd(hasNextPage && !isFetching && !error, () => void fetchNextPage());
-  const shown = data?.pages.flatMap(({ meetups }) => meetups) ?? [];
-  const { list, focusNew } = useFocusNew<HTMLDivElement>(shown.length, "li h3 a");
   if (!data) {
     if (error) return <ErrorState title="번개를 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
     return <Skeletons />;
   }
-  const sections = [...Map.groupBy(shown, ({ begins }) => dayIn(begins))];
-  const more = () => {
-    focusNew();
-    void fetchNextPage();
-  };
+  const sections = [
+    ...Map.groupBy(
+      data.pages.flatMap(({ meetups }) => meetups),
+      ({ begins }) => dayIn(begins),
+    ),
+  ];
   const chosen = view.day ?? today;
   const isBare = sections.length === 0 || (view.day !== undefined && sections[0]?.[0] !== chosen);
   return (
     <div
-      ref={list}
       className={styles.sections}
       data-stale={isPlaceholderData || undefined}
       aria-busy={isPlaceholderData || undefined}
@@ -54,7 +51,9 @@ export function MeetupSections({ view, days, today }: MeetupSectionsProps) {
           isWhole={!hasNextPage || index < sections.length - 1}
         />
       ))}
-      {hasNextPage && <LoadMore what="번개를" failed={isFetchNextPageError} busy={isFetching} onMore={more} />}
+      {hasNextPage && (
+        <LoadMore what="번개를" failed={isFetchNextPageError} busy={isFetching} onMore={() => void fetchNextPage()} />
+      )}
     </div>
   );
 }
