@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 
 type Media = { schema: Record<string, unknown>; example?: unknown; examples?: Record<string, object> };
+type Rule = { type?: string; minimum?: number; maximum?: number; default?: unknown; description?: string };
 type Contents = { description: string; content: Record<string, Media> };
 type Operation = {
   operationId: string;
+  parameters?: { name: string; description?: string; schema: Rule }[];
   requestBody?: Contents & { required: boolean };
   tags: string[];
   security?: object[];
@@ -28,6 +30,12 @@ beforeAll(async () => {
   document = (await app.visitor.request("GET", "/api/docs/json")).body as Document;
 });
 afterAll(() => app.close());
+
+/** What the document says of a field of the body of `POST path`. */
+function fieldOf(path: string, field: string): Rule | undefined {
+  const schema = document.paths[path]?.["post"]?.requestBody?.content["application/json"]?.schema;
+  return (schema?.["properties"] as Record<string, Rule> | undefined)?.[field];
+}
 
 /** Every endpoint with what the document says of it. */
 function described(): [Endpoint, Operation | undefined][] {
@@ -118,6 +126,26 @@ describe("the document at /api/docs/json", () => {
       expect(operation?.security, path).toEqual(security[auth]);
       expect(operation?.tags, path).toEqual([tag]);
     }
+  });
+
+  it("says of each number in an address what it may be", () => {
+    const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const parameters = all.flatMap((operation) =>
+      (operation.parameters ?? []).map((each) => ({ ...each, name: `${operation.operationId}.${each.name}` })),
+    );
+    expect(parameters.length).toBeGreaterThan(200);
+    for (const { name, schema } of parameters) expect(schema, name).not.toHaveProperty("anyOf");
+    for (const { name, schema } of parameters.filter((each) => each.name.endsWith(".size")))
+      expect(schema, name).toMatchObject({ type: "integer", minimum: 1, default: expect.any(Number) });
+    const { schema } = parameters.find(({ name }) => name === "setMyLocation.lat") ?? {};
+    expect(schema).toMatchObject({ type: "number", minimum: -85, maximum: 85 });
+  });
+
+  it("says by which sentences a text is refused, and what true means where the name does not say it", () => {
+    expect(fieldOf("/api/posts", "title")?.description).toContain("100자까지");
+    expect(fieldOf("/api/users/signup", "nickname")?.description).toContain("한글, 영문, 숫자");
+    expect(fieldOf("/api/users/signup", "password")?.description).toContain("두 가지 이상");
+    expect(fieldOf("/api/users/signup", "gender")).toEqual({ type: "boolean", description: "`true`: male." });
   });
 
   it("describes bodies as they travel: JSON, or a form with a picture", () => {

@@ -4,11 +4,12 @@ import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import { exampleAnswer, exampleRefusal } from "@fitmate/contract/examples";
 import type { SwaggerTransformObject } from "@fastify/swagger";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { safeParse, toJSONSchema } from "zod/v4/core";
+import { describeAnswers, describeRules } from "./schemaRules.ts";
 
-type Transform = typeof jsonSchemaTransform;
+const asJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { override: describeRules } });
 
 /** In which an answer travels that is no JSON. */
 export const TYPES = {
@@ -32,8 +33,8 @@ export const components = {
 };
 
 /** For @fastify/swagger: the endpoint's schemas as JSON Schema, and what the table knows besides. */
-export const describeEndpoint: Transform = (document) => {
-  const { schema, url } = jsonSchemaTransform(document);
+export const describeEndpoint: typeof asJsonSchema = (document) => {
+  const { schema, url } = asJsonSchema(document);
   const name = (document.schema as { operationId?: EndpointName } | undefined)?.operationId;
   if (name === undefined) return { schema, url };
   const endpoint: Endpoint = endpoints[name];
@@ -109,11 +110,10 @@ function refusal(status: number, codes: ErrorCode[]) {
 }
 
 function documented(schema: Endpoint["answer"]): object {
-  const { $schema: _, ...described } = toJSONSchema(schema, { io: "output", unrepresentable: "any", override: open });
+  const { $schema: _, ...described } = toJSONSchema(schema, {
+    io: "output",
+    unrepresentable: "any",
+    override: describeAnswers,
+  });
   return described;
-}
-
-/** Fields are added: clients that are made from the document have to take an answer with more than it says today. */
-function open({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

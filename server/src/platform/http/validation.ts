@@ -4,7 +4,7 @@ import { type $ZodType, compile, type output, safeParse } from "zod/v4/core";
 import { AppError } from "./errors.ts";
 
 /** zod's own words are English: only sentences the contract wrote itself are shown. */
-const HANGUL = /[가-힣]/;
+export const HANGUL = /[가-힣]/;
 
 const compiled = new WeakMap<$ZodType, $ZodType>();
 
