@@ -42,6 +42,16 @@ describe("an example", () => {
     },
   );
 
+  it.each([
+    ["GAVE_WAY", "placeholder"],
+    ["INTERNAL", "reqId"],
+    ["UNAVAILABLE", "reqId"],
+    ["STORAGE_FULL", "reqId"],
+    ["KAKAO_LINK_REQUIRED", "ticket"],
+  ] as const)("of the refusal %s has what comes with it: %s", (code, field) => {
+    expect(exampleRefusal(code)).toHaveProperty(field);
+  });
+
   it("of the cases at the desk names a next page to ask for", () => {
     const [first] = exampleAnswer("getQueue", endpoints.getQueue) as Record<string, unknown>[];
     expect(takesBack(endpoints.getQueue.query, first?.["cursor"], "cursor")).toBeUndefined();

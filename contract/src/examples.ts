@@ -3,6 +3,7 @@ import { paths } from "./paths.ts";
 import type * as z from "zod/mini";
 import { DELETED_MESSAGE } from "./chat.ts";
 import { type Endpoint, isFile } from "./endpoint.ts";
+import type { Placeholder } from "./placeholder.ts";
 import { type ErrorBody, type ErrorCode, errors } from "./errors.ts";
 
 const MOMENT = "2026-11-20T09:30:00.000Z";
@@ -298,6 +299,16 @@ export function exampleAnswer(name: string, endpoint: Endpoint): unknown {
   return isFile(endpoint) ? undefined : exampleOf(endpoint.answer, name);
 }
 
+/** Faults of ours, of which the log knows more. */
+const FAULTS: ReadonlySet<ErrorCode> = new Set(["INTERNAL", "UNAVAILABLE", "STORAGE_FULL"]);
+const PLACEHOLDER: Placeholder = {
+  since: "2026-11-24T09:30:00.000Z",
+  until: "2026-12-24T09:30:00.000Z",
+  sport: "RUNNING",
+  writtenAt: MOMENT,
+  comments: 2,
+};
+
 /** The body with which an endpoint refuses by `code`. */
 export function exampleRefusal(code: ErrorCode): ErrorBody {
   const [status, message] = errors[code];
@@ -307,7 +318,8 @@ export function exampleRefusal(code: ErrorCode): ErrorBody {
     code,
     message,
     ...(withTicket && { ticket: TOKEN }),
-    ...(code === "INTERNAL" && { reqId: "3f2b9c61d07e" }),
+    ...(code === "GAVE_WAY" && { placeholder: PLACEHOLDER }),
+    ...(FAULTS.has(code) && { reqId: "3f2b9c61d07e" }),
   };
 }
 

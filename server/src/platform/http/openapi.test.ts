@@ -90,8 +90,8 @@ describe("the document at /api/docs/json", () => {
 
   it("describes each refusal under its status, by one body, with its code and sentence", () => {
     for (const [endpoint, operation] of described()) {
-      const { [endpoint.success]: _, ...refusals } = operation?.responses ?? {};
-      const said = Object.entries(refusals).flatMap(([status, { content, description }]) => {
+      const refusals = Object.entries(operation?.responses ?? {}).filter(([status]) => Number(status) >= 400);
+      const said = refusals.flatMap(([status, { content, description }]) => {
         const { schema, examples = {} } = content["application/json"] ?? {};
         expect(schema, endpoint.path).toEqual({ $ref: "#/components/schemas/Refusal" });
         return Object.entries(examples).map(([code, example]) => {
@@ -108,6 +108,18 @@ describe("the document at /api/docs/json", () => {
     for (const [code, [status, message]] of Object.entries(errors)) {
       expect(examples[code]).toMatchObject({ summary: message, value: { status, code, message } });
     }
+  });
+
+  it("says where a picture of another version is, and that one which is known comes without its bytes", () => {
+    const { responses } = document.paths["/previews/{meetupId}/{version}.png"]?.["get"] ?? {};
+    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(["200", "302", "304", "404", "451"]));
+    expect(responses?.["302"]).toMatchObject({ headers: { Location: { schema: { type: "string" } } } });
+  });
+
+  it("says with which code each further field of a refusal comes", () => {
+    const { properties } = document.components.schemas["Refusal"] ?? {};
+    for (const field of ["ticket", "author", "placeholder", "reqId"])
+      expect(properties?.[field], field).toMatchObject({ description: expect.stringMatching(/\.$/) });
   });
 
   it("lets answers have more than is described: fields are added", () => {

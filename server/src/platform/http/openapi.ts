@@ -25,10 +25,17 @@ const CODES = Object.keys(errors) as ErrorCode[];
 /** With these comes how many seconds to wait. */
 const LATER = new Set([429, 503]);
 
+const FURTHER: Partial<Record<keyof ErrorBody, string>> = {
+  ticket: "With `KAKAO_CONSENTS_REQUIRED` and `KAKAO_LINK_REQUIRED`: what the next call needs.",
+  author: "With `NOT_MATES` of a post, for whoever can find them: whose mate one would have to be.",
+  placeholder: "With `GAVE_WAY`: what stands in its place.",
+  reqId: "Of a fault of ours: the id under which the log has the request.",
+};
+
 /** Components of the document: the body of every refusal, and an example of it for every code. */
 export const components = {
   securitySchemes: { token: { type: "apiKey", in: "header", name: "X-AUTH-TOKEN" } as const },
-  schemas: { [REFUSAL]: documented(z.extend(ErrorBody, { code: z.enum(CODES) })) },
+  schemas: { [REFUSAL]: refusalSchema() },
   examples: Object.fromEntries(CODES.map((code) => [code, { summary: errors[code][1], value: exampleRefusal(code) }])),
 };
 
@@ -43,7 +50,11 @@ export const describeEndpoint: typeof asJsonSchema = (document) => {
       ...schema,
       ...(endpoint.takes === "picture" && { consumes: ["multipart/form-data"], body: FORM }),
       ...(endpoint.as === "event-stream" && { headers: RESUMPTION }),
-      response: { [endpoint.success]: answerOf(name, endpoint), ...refusalsOf(endpoint) },
+      response: {
+        [endpoint.success]: answerOf(name, endpoint),
+        ...(endpoint.as === "picture" && ELSEWHERE),
+        ...refusalsOf(endpoint),
+      },
     },
     url,
   };
@@ -66,6 +77,16 @@ const FORM = {
   type: "object",
   properties: { image: { type: "string", contentMediaType: "application/octet-stream" } },
   required: ["image"],
+};
+
+/** What a picture is answered with that is no picture: its address has its version in it, and browsers keep it. */
+const ELSEWHERE = {
+  302: {
+    type: "null",
+    description: "There is a newer version.",
+    headers: { Location: { type: "string", description: "Its address." } },
+  },
+  304: { type: "null", description: "The one that `If-None-Match` names is still the same." },
 };
 
 /** What a client brings that connects again. */
@@ -107,6 +128,16 @@ function refusal(status: number, codes: ErrorCode[]) {
       },
     },
   };
+}
+
+/** The body of every refusal, with which code each of its further fields comes. */
+function refusalSchema(): object {
+  const described = documented(z.extend(ErrorBody, { code: z.enum(CODES) })) as { properties: Record<string, object> };
+  const properties = Object.entries(described.properties).map(([field, schema]) => {
+    const description = FURTHER[field as keyof ErrorBody];
+    return [field, { ...schema, ...(description !== undefined && { description }) }];
+  });
+  return { ...described, properties: Object.fromEntries(properties) };
 }
 
 function documented(schema: Endpoint["answer"]): object {
