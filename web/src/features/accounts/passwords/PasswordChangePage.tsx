@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { PasswordField } from "../../../ui/fields/TextField.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { myEmail } from "../../../data/accounts/email.ts";
 import { passwordProof, useChangePassword } from "../../../data/accounts/passwords.ts";
 import { KakaoButton } from "../kakao/KakaoButton.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
@@ -24,6 +25,7 @@ const ASKS_FOR: ByCode<Proof> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PRO
 export function Component() {
   useAppBar({ backTo: paths.myPage() });
   const { data, isError, isFetching, refetch } = useQuery(passwordProof);
+  const { data: address } = useQuery(myEmail);
   const [asked, setAsked] = useState<Proof>();
   const { state } = useLocation() as { state: { kakaoProof?: string } | null };
   const kakaoProof = asked === undefined ? state?.kakaoProof : undefined;
@@ -33,7 +35,11 @@ export function Component() {
       <div className="page-head">
         <div>
           <h1>비밀번호 변경</h1>
-          <p>바꾸면 다른 기기에서는 모두 로그아웃하고, 메일로 알려 드려요.</p>
+          <p>
+            {address?.email === null
+              ? "바꾸면 다른 기기에서는 모두 로그아웃해요."
+              : "바꾸면 다른 기기에서는 모두 로그아웃하고, 메일로 알려 드려요."}
+          </p>
         </div>
       </div>
       {proof === "kakao" && kakaoProof === undefined ? (

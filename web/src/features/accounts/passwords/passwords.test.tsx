@@ -90,6 +90,14 @@ test("a new password by a link: the first field has the focus, and each refusal 
   expect(calls.at(-1)?.body).toEqual({ token: "abc", password: "newpass77" });
 });
 
+test.each([
+  ["minseo@example.com", "바꾸면 다른 기기에서는 모두 로그아웃하고, 메일로 알려 드려요."],
+  [null, "바꾸면 다른 기기에서는 모두 로그아웃해요."],
+])("with the e-mail %s, what a change brings is said as it is", async (address, words) => {
+  openChange({ getMyEmail: () => ({ email: address, isConfirmed: false, link: null, proof: "none" }) });
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+});
+
 test("a young session changes its password without the old one; it cannot be sent before its rules hold", async () => {
   const { router, sent } = openChange({ changePassword: () => CHANGED });
   await expect.element(password).toHaveFocus();
