@@ -63,6 +63,7 @@ test("the first time asks for consents and leads to the page wanted; the second 
   });
   await agree(page).click();
   await expect(page.getByRole("heading", { name: "약관에 동의하면 가입이 끝나요" })).toBeVisible();
+  await expect(page.getByText("카카오에서 동의한 닉네임과 이메일을 가져와요.", { exact: false })).toBeVisible();
   expect((await stored(page))[0]).not.toBe("true");
 
   // What is missing has the focus; the rest is done by keyboard.
@@ -112,6 +113,7 @@ test("who changes their mind at Kakao is told so and can start again", async ({ 
   await expect(page).toHaveURL(/\/signin\?from=%2Fmypage$/);
   await kakaoButton(page).click();
   await agree(page).click();
+  await expect(page.getByText("이메일은 가입한 뒤 나의 정보에서 등록할 수 있어요.", { exact: false })).toBeVisible();
   await consent(page);
   await expect(page).toHaveURL(/\/mypage$/);
 });

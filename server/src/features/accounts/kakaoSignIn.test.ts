@@ -1,5 +1,6 @@
 /** Coming from Kakao: to an account of one's own, the first time and the next. */
 import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
+import type { ErrorBody } from "@fitmate/contract/errors";
 import { SignInOptions } from "@fitmate/contract/kakaoSignIn";
 import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
@@ -218,6 +219,25 @@ describe("the next times", () => {
     const second = await here.profileOf(await here.join(kakaoProfile(203, "새주인", "shared@example.com")));
     expect([first.email, second.email]).toEqual(["shared@example.com", null]);
     expect(second.nickname).toBe("새주인");
+  });
+
+  it("hear before they agree whether the e-mail comes along, and it is so", async () => {
+    await here.join(kakaoProfile(231, "먼저온이", "taken.already@example.com"));
+    const cases = [
+      [kakaoProfile(232, "나중온이", "taken.already@example.com"), "다른 계정이 쓰고 있어서", null],
+      [kakaoProfile(233, "메일있는이", "free.still@example.com"), "닉네임과 이메일을", "free.still@example.com"],
+      [kakaoProfile(234, "메일없는이"), "나의 정보에서 등록할 수 있어요.", null],
+    ] as const;
+    for (const [profile, words, email] of cases) {
+      const refusal = await here.signIn(profile);
+      const ticket = ticketOf(refusal);
+      expect((refusal.body as ErrorBody).message).toContain(words);
+      // Also where it is free by then.
+      await here.app.database.pool.query(
+        "update members set email = null, email_key = null where email = 'taken.already@example.com'",
+      );
+      expect((await here.profileOf(await here.start(ticket))).email).toBe(email);
+    }
   });
 });
 

@@ -52,8 +52,20 @@ export async function signInPerson(ports: SessionPorts, person: KakaoPerson, ori
       ticket: writeTicket(signing, { ...about, email: null, memberId: owner.id }),
     });
   }
-  throw new AppError("KAKAO_CONSENTS_REQUIRED", { ticket: writeTicket(signing, about) });
+  // Whoever proves to Kakao that the address is theirs may know that it is taken. What is said of it holds, also if it is free later.
+  throw new AppError("KAKAO_CONSENTS_REQUIRED", {
+    message: owner === undefined ? whatComesAlong(about) : EMAIL_STAYS,
+    ticket: writeTicket(signing, owner === undefined ? about : { ...about, email: null }),
+  });
 }
+
+const EMAIL_STAYS =
+  "카카오 계정의 이메일은 다른 계정이 쓰고 있어서 등록되지 않아요. 닉네임은 카카오 프로필에서 가져와요.";
+
+const whatComesAlong = ({ email }: About) =>
+  email === null
+    ? "카카오에서 동의한 닉네임을 가져와요. 이메일은 가입한 뒤 나의 정보에서 등록할 수 있어요."
+    : "카카오에서 동의한 닉네임과 이메일을 가져와요. 비밀번호는 정하지 않아도 돼요.";
 
 /**
  * Opens a session for `person` without asking anything: the first time makes an account, with no consents and without an e-mail

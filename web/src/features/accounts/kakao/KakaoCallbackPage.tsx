@@ -53,7 +53,7 @@ function Outcome({ outcome }: Finishing) {
 }
 
 /** What is left to do; an older account with the same e-mail may be left alone for a new one. */
-function Step({ kind, ticket, from, keep }: OpenStep) {
+function Step({ kind, ticket, from, keep, says }: OpenStep) {
   const [isSeparate, setSeparate] = useState(false);
   const isLink = kind === "link" && !isSeparate;
   return (
@@ -65,11 +65,7 @@ function Step({ kind, ticket, from, keep }: OpenStep) {
           ticket={ticket}
           from={from}
           keep={keep}
-          takes={
-            isSeparate
-              ? "새 계정에는 이메일이 등록되지 않아요. 닉네임은 카카오 프로필에서 가져와요."
-              : "카카오에서 동의한 닉네임과 이메일을 가져와요. 비밀번호는 정하지 않아도 돼요."
-          }
+          takes={isSeparate ? "새 계정에는 이메일이 등록되지 않아요. 닉네임은 카카오 프로필에서 가져와요." : says}
         />
       )}
       <AuthLinks label="계정 도움">

@@ -59,7 +59,7 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
       return { kind: "failed", from, purpose, advice: adviceFor(error) };
     }
     const kind = error.code === "KAKAO_LINK_REQUIRED" ? "link" : "consents";
-    return keepStep(sessionStorage, state, { kind, from, keep, ticket: error.ticket });
+    return keepStep(sessionStorage, state, { kind, from, keep, ticket: error.ticket, says: error.message });
   }
 }
 

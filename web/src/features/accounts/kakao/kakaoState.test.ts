@@ -48,7 +48,7 @@ describe("the state of a sign-in with Kakao", () => {
 
 describe("the step that follows", () => {
   it("is found again by the same answer only, until it is forgotten", () => {
-    const step = { kind: "consents", from: "/mypage", keep: true, ticket: "t" } as const;
+    const step = { kind: "consents", from: "/mypage", keep: true, ticket: "t", says: "…" } as const;
     expect(keepStep(storage, "one", step)).toEqual(step);
     expect(findStep(storage, "one")).toEqual(step);
     for (const other of ["two", "", null]) expect(findStep(storage, other)).toBeNull();

@@ -11,8 +11,8 @@ export type KakaoPurpose = "signIn" | "proof";
 /** `keep`: to stay signed in beyond the end of the tab. */
 export type Wanted = { from: string; purpose: KakaoPurpose; keep: boolean };
 
-/** What stands between somebody whom Kakao has vouched for and a session. */
-export type OpenStep = { kind: "consents" | "link"; from: string; keep: boolean; ticket: string };
+/** What stands between somebody whom Kakao has vouched for and a session; `says`: the server of it, what comes along to a new account. */
+export type OpenStep = { kind: "consents" | "link"; from: string; keep: boolean; ticket: string; says: string };
 
 /** Begins: answers the state to send along. */
 export function keepWanted(storage: Storage, wanted: Wanted): string {
