@@ -32,9 +32,12 @@ export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts
   };
 
   async function personOf(code: string, request: FastifyRequest): Promise<KakaoPerson> {
+    const wasRight = await attempts.countProof(networkOf(request));
     if (!kakao) throw new AppError("KAKAO_UNAVAILABLE");
     try {
-      return await kakao.fetchPerson(code, redirectUri(request));
+      const person = await kakao.fetchPerson(code, redirectUri(request));
+      await wasRight();
+      return person;
     } catch (error) {
       if (!(error instanceof KakaoError)) throw error;
       log.warn({ err: error }, "sign-in with Kakao failed");
@@ -51,7 +54,6 @@ export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts
   });
 
   route("signInWithKakao", async ({ query, request, reply }) => {
-    await attempts.countNetwork(networkOf(request));
     const person = await personOf(query.code, request);
     const origin = originOf(request);
     const opened = query.consents
@@ -77,7 +79,6 @@ export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts
   });
 
   route("proveWithKakao", async ({ body, me, request }) => {
-    await attempts.countNetwork(networkOf(request));
     return { proof: await proveByKakao(db, signing, await personOf(body.code, request), me) };
   });
 }

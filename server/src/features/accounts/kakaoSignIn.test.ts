@@ -5,7 +5,7 @@ import { SignInOptions } from "@fitmate/contract/kakaoSignIn";
 import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
-import { TestMember } from "../../../test/client.ts";
+import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { type KakaoProfile, kakaoProfile } from "../../../test/kakao.ts";
 import { kakaoApp, ticketOf } from "../../../test/kakaoApp.ts";
 import { changingMeanwhile } from "../../../test/meanwhile.ts";
@@ -127,6 +127,18 @@ describe("the first time", () => {
     expect(await here.link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
     vi.spyOn(here.app.ports.clock, "now").mockReturnValue(here.app.ports.clock.now() + 601_000);
     expect(await here.start(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("goes on where passwords were guessed until their network had to rest", async () => {
+    const strict = await startTestApp({ ...here.kakao.environment, SIGN_IN_ATTEMPTS_PER_ADDRESS: "1" });
+    here.kakao.redirectUri = `${strict.url}/kakao/callback`;
+    const guess = () => strict.visitor.call("signIn", { body: { nickname: "nobody", password: TEST_PASSWORD } });
+    expect([(await guess()).status, (await guess()).status]).toEqual([400, 429]);
+    const ticket = ticketOf(await here.signIn(kakaoProfile(3, "이웃"), strict.visitor));
+    expect((await here.start(ticket, CONSENT_KINDS, strict.visitor)).status).toBe(200);
+    expect((await here.signIn(kakaoProfile(3, "이웃"), strict.visitor)).status).toBe(200);
+    here.kakao.redirectUri = `${here.app.url}/kakao/callback`;
+    await strict.close();
   });
 
   it("counts as a sign-up", async () => {

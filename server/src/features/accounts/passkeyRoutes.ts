@@ -29,8 +29,9 @@ export function passkeyRoutes(route: Route, ports: Ports, attempts: SignInAttemp
 
   route("signInWithPasskey", async ({ body, request, reply }) => {
     const origin = originOf(request);
-    await attempts.countNetwork(origin.network);
+    const wasRight = await attempts.countProof(origin.network);
     const { token, deviceToken } = await signInWithPasskey(ports, partyOf(request), body, origin);
+    await wasRight();
     giveDeviceToken(reply, deviceToken);
     return token;
   });

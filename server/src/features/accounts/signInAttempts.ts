@@ -26,8 +26,11 @@ export type Attempt = {
 export type SignInAttempts = {
   /** Counts a guess at an account, before its password is looked at, and answers what to call when it was right. */
   count(attempt: Attempt): Promise<() => Promise<void>>;
-  /** Counts an attempt that guesses at no account. */
-  countNetwork(network: string): Promise<void>;
+  /**
+   * Counts what guesses at no account (Kakao, passkeys), and answers what to call when it was right. Apart from passwords: those that a
+   * stranger guesses from an address that many share shut nobody else there out.
+   */
+  countProof(network: string): Promise<() => Promise<void>>;
 };
 
 export function createSignInAttempts(ports: Ports): SignInAttempts {
@@ -35,6 +38,7 @@ export function createSignInAttempts(ports: Ports): SignInAttempts {
   const { signInAttemptsPerAccount: few, signInAttemptsPerAddress } = config;
   const many = NETWORKS_PER_ACCOUNT * few;
   const ofNetwork = createRateLimit(pool, "sign-in-address", signInAttemptsPerAddress, QUARTER_HOUR_SECONDS);
+  const proofsOfNetwork = createRateLimit(pool, "sign-in-proof", signInAttemptsPerAddress, QUARTER_HOUR_SECONDS);
   const ofAccountThere = createRateLimit(pool, "sign-in-account-network", few, QUARTER_HOUR_SECONDS);
   const ofAccount = createRateLimit(pool, "sign-in-account", many, HOUR_SECONDS);
   const ofDevice = createRateLimit(pool, "sign-in-device", few, QUARTER_HOUR_SECONDS);
@@ -66,6 +70,9 @@ export function createSignInAttempts(ports: Ports): SignInAttempts {
         await ofAccount.giveBack(nicknameKey);
       };
     },
-    countNetwork: (network) => consume(ofNetwork, network, "network"),
+    async countProof(network) {
+      await consume(proofsOfNetwork, network, "network");
+      return () => proofsOfNetwork.giveBack(network);
+    },
   };
 }
