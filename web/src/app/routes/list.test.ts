@@ -59,3 +59,10 @@ describe("what the server renders", () => {
     },
   );
 });
+
+it.each([
+  ["finduserpassword", ["suspended", "leaving"]],
+  ["email/confirm", ["suspended"]],
+])("a link in a mail to %s is for whoever got it, also where somebody who is restricted is signed in", (path, lets) => {
+  expect(PAGES.find((page) => page.path === path)?.lets).toEqual(lets);
+});

@@ -4,6 +4,8 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useFindPassword, useResetPassword } from "../../../data/accounts/passwords.ts";
+import { endSessionOnServer } from "../../../data/accounts/signOut.ts";
+import { endSession, getSession } from "../../../lib/session.ts";
 import { TrackArt } from "../art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "../AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";
@@ -55,6 +57,11 @@ function ResetByLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const { mutate, error, isPending } = useResetPassword({
     onSuccess: ({ message }) => {
+      // Before the words, which would go with it. Kept, it would lead from sign-in home, and turn out there to have expired.
+      if (getSession()) {
+        void endSessionOnServer();
+        endSession();
+      }
       toast.show(message);
       // The link is used up: 'back' must not lead to it.
       void navigate(paths.signIn(), { replace: true });

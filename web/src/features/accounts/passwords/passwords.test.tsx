@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
 import { type Answers, refuse, serve, silence } from "../../../../test/server.ts";
+import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
+import { getSession, onSessionExpired } from "../../../lib/session.ts";
 import { Component as FindIdPage } from "./FindIdPage.tsx";
 import { Component as FindPasswordPage } from "./FindPasswordPage.tsx";
 import { Component as PasswordChangePage } from "./PasswordChangePage.tsx";
@@ -96,6 +98,21 @@ test.each([
 ])("with the e-mail %s, what a change brings is said as it is", async (address, words) => {
   openChange({ getMyEmail: () => ({ email: address, isConfirmed: false, link: null, proof: "none" }) });
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+});
+
+test("a new password by a link signs out whoever was signed in here, and tells nobody that a session has expired", async () => {
+  signIn();
+  const expired = vi.fn<() => void>();
+  onTestFinished(onSessionExpired(expired));
+  const calls = serve({ resetPassword: () => CHANGED, signOut: () => refuse("SESSION_EXPIRED") });
+  const { router } = show(<FindPasswordPage />, "/finduserpassword?token=abc");
+  await type("newpass77");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(CHANGED.message)).toBeVisible();
+  expect(router.state.location.pathname).toBe("/signin");
+  expect(getSession()).toBeNull();
+  await expect.poll(() => calls.map(({ name }) => name)).toEqual(["resetPassword", "signOut"]);
+  expect(expired).not.toHaveBeenCalled();
 });
 
 test("a young session changes its password without the old one; it cannot be sent before its rules hold", async () => {
