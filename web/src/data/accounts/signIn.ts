@@ -1,7 +1,8 @@
 /** Signing in and up. */
 import type { SignInBody } from "@fitmate/contract/accounts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, isRefusedBy } from "../../lib/api.ts";
+import { useRef } from "react";
+import { ApiError, call, isRefusedBy } from "../../lib/api.ts";
 import { restrict, type Restriction, startSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { loadDeparture } from "../leaving/leaving.ts";
@@ -63,14 +64,36 @@ async function ownerOf(token: string): Promise<Owner> {
   }
 }
 
-/** Makes the account and signs the new member in; `keep` as with signing in. Answers false when only the second did not work. */
-export const useSignUp = (callbacks: Callbacks<typeof signUp>) =>
-  useSingleMutation({ mutationFn: signUp, ...callbacks });
+/**
+ * Makes the account and signs the new member in; `keep` as with signing in. Answers false when only the second did not work. Sent once more
+ * because no answer came, it signs in to what it may have made the first time.
+ */
+export function useSignUp(callbacks: Callbacks<typeof signUp>) {
+  const unanswered = useRef<string>(undefined);
+  return useSingleMutation({
+    mutationFn: async (newcomer: Newcomer & { keep: boolean }) => {
+      const sent = JSON.stringify(bodyOf(newcomer));
+      try {
+        return await signUp(newcomer);
+      } catch (error) {
+        const mayBeMine = unanswered.current === sent && isRefusedBy(error, "NICKNAME_TAKEN", "EMAIL_TAKEN");
+        unanswered.current = error instanceof ApiError && error.status === 0 ? sent : undefined;
+        if (mayBeMine && (await startNew(newcomer, newcomer.keep))) return true;
+        throw error;
+      }
+    },
+    ...callbacks,
+  });
+}
 
 async function signUp({ keep, ...newcomer }: Newcomer & { keep: boolean }): Promise<boolean> {
   await call("signUp", { body: bodyOf(newcomer) });
+  return startNew(newcomer, keep);
+}
+
+/** Signs the new member in; false where that does not work. */
+async function startNew({ nickname, password }: Newcomer, keep: boolean): Promise<boolean> {
   try {
-    const { nickname, password } = newcomer;
     const token = await call("signIn", { body: { nickname, password } });
     startSession({ token, nickname }, keep);
     return true;

@@ -172,6 +172,31 @@ test("a nickname taken meanwhile is said at its field; without an answer everyth
   await expect.element(password).toHaveValue(PASSWORD);
 });
 
+test("a sign-up whose answer was lost signs in with the next press; a name of somebody else's is tried with no password", async () => {
+  let isLost = false;
+  const { calls, signedUp } = open({
+    ...FREE,
+    signUp: () => (isLost ? silence() : refuse("NICKNAME_TAKEN")),
+    signIn: () => "token",
+  });
+  await fill();
+  await send.click();
+  await expect.element(nickname).toBeInvalid();
+  expect(calls.filter(({ name }) => name === "signIn")).toEqual([]);
+  await nickname.fill("가입하다");
+  await check("닉네임").click();
+  await expect.element(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
+
+  isLost = true;
+  await send.click();
+  await expect.element(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요" })).toBeVisible();
+  isLost = false;
+  await send.click();
+  await expect.poll(() => signedUp.mock.calls).toEqual([["가입하다", true]]);
+  expect(getSession()?.nickname).toBe("가입하다");
+  endSession();
+});
+
 test.each([true, false])("whoever chooses 로그인 상태 유지 stays signed in beyond the tab: %s", async (isChosen) => {
   const { calls, signedUp } = open({
     ...FREE,
