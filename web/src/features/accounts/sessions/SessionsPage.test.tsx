@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { example, serve } from "../../../../test/server.ts";
+import { example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { currentToast } from "../../../ui/feedback/toast.ts";
 import { Component as SessionsPage } from "./SessionsPage.tsx";
 
 const session = (letter: string, device: string) => ({
@@ -33,6 +34,21 @@ test("when devices go with the button that ended them, the focus is on the headi
   await page.getByRole("button", { name: "다른 기기에서 모두 로그아웃" }).click();
   await expect.element(page.getByText("갤럭시")).not.toBeInTheDocument();
   await expect.element(heading).toHaveFocus();
+});
+
+test("a session that has ended already is gone, as was wanted, and nothing is said against that", async () => {
+  let sessions = [session("a", "맥의 사파리"), session("b", "아이폰")];
+  serve({
+    getMySessions: () => sessions,
+    endMySession: () => {
+      sessions = sessions.filter(({ current }) => current);
+      return refuse("SESSION_NOT_FOUND");
+    },
+  });
+  show(<SessionsPage />);
+  await page.getByRole("button", { name: "로그아웃 (아이폰)" }).click();
+  await expect.element(page.getByText("아이폰")).not.toBeInTheDocument();
+  expect(currentToast()).toBeNull();
 });
 
 test("of every other device one reads when it was last used", async () => {

@@ -3,6 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import type { MySession } from "@fitmate/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { isRefusedBy } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -51,7 +52,10 @@ function Sessions({ sessions, onGone }: SessionsProps) {
   const endOf = (sessionId: string | null) =>
     end.mutate(sessionId, {
       onSuccess: ({ message }) => toast.show(message),
-      onError: toastError,
+      // One that is gone already is what was wanted: pressed twice, or ended there meanwhile.
+      onError: (error) => {
+        if (!isRefusedBy(error, "SESSION_NOT_FOUND")) toastError(error);
+      },
     });
   return (
     <div {...around} className="stack stack--lg">
