@@ -7,7 +7,7 @@ import { findEmail } from "./passkeyQueries.ts";
 import { deleteIdentityBesidePassword } from "./socialQueries.ts";
 
 /**
- * Ends the link of a member who has a password, and tells the owner. Answers Kakao's id of the person, for `tellKakao` after the
+ * Ends the link of a member who has a password, and tells the owner. Answers Kakao's id of the person, for `endLinkAtKakao` after the
  * commit; undefined where there is no such link.
  */
 export async function endLink(trx: Db, memberId: number): Promise<string | undefined> {
@@ -17,8 +17,8 @@ export async function endLink(trx: Db, memberId: number): Promise<string | undef
   return subject;
 }
 
-/** Tells Kakao of a link that has ended here; false where it could not be told. */
-export async function tellKakao(
+/** Ends at Kakao, too, what has ended here; false where Kakao could not be asked. */
+export async function endLinkAtKakao(
   { log }: Pick<Ports, "log">,
   kakao: Kakao | undefined,
   subject: string,

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { logSecurity } from "../../platform/securityLog.ts";
 import type { Kakao } from "./kakao.ts";
-import { endLink, tellKakao } from "./kakaoLink.ts";
+import { endLink, endLinkAtKakao } from "./kakaoLink.ts";
 import { holdProof, requireProof } from "./newPassword.ts";
 import type { SessionPorts } from "./sessions.ts";
 import { selectMyKakao } from "./socialQueries.ts";
@@ -30,5 +30,5 @@ export async function unlinkMyKakao(
   // Ended meanwhile, by another tab.
   if (subject === undefined) throw new AppError("KAKAO_NOT_LINKED");
   logSecurity(ports, me.memberId, { event: "kakao-unlinked" });
-  return tellKakao(ports, kakao, subject);
+  return endLinkAtKakao(ports, kakao, subject);
 }

@@ -9,7 +9,7 @@ import { logSecurity } from "../../platform/securityLog.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { deleteEmailChange, deleteEmailConfirmation, markEmailConfirmed } from "./emailQueries.ts";
 import type { Kakao } from "./kakao.ts";
-import { endLink, tellKakao } from "./kakaoLink.ts";
+import { endLink, endLinkAtKakao } from "./kakaoLink.ts";
 import { findKnownDevice, writeDeviceToken } from "./knownDevices.ts";
 import { isProof } from "./kakaoTicket.ts";
 import { mailPasskeyRemoved, mailPasswordChanged } from "./mails.ts";
@@ -58,7 +58,7 @@ export async function resetPassword(
     return { memberId: owner.memberId, kept: undefined };
   });
   // Nobody waits for it: Kakao opens nothing here any more.
-  if (unlinked !== undefined) void tellKakao(ports, kakao, unlinked);
+  if (unlinked !== undefined) void endLinkAtKakao(ports, kakao, unlinked);
   return deviceToken;
 }
 
