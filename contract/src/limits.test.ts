@@ -12,7 +12,9 @@ const FACTS: Record<string, readonly string[]> = {
   // How long a minute and a day are.
   "beginning.ts": ["const MINUTE_MS = 6", "const DAY_MS = 8"],
   // How Korea's clocks differ from others, and how long a day is.
-  "wallTime.ts": ["const OFFSET_MS = 9", "const DAY_MS = 8", "const HOUR_MINUTES = 6"],
+  "wallTime.ts": ["const OFFSET_MS = 9", "const DAY_MS = 8"],
+  // How long an hour is.
+  "duration.ts": ["const HOUR_MINUTES = 6"],
   // How Korean counts, how long a day is and how far a kilometre.
   "numbers.ts": ["const MAN = 1", "const DAY_HOURS = 2", "const KM = 1"],
   // How the earth is cut into squares, and how wide one is in Seoul.

@@ -1,13 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  charactersUpTo,
-  countingWord,
-  hoursInWords,
-  inWords,
-  metresInWords,
-  ordinalWord,
-  passingHours,
-} from "./numbers.ts";
+import { charactersUpTo, hoursInWords, inWords, metresInWords, passingHours } from "./numbers.ts";
 
 it.each([
   [7, "7"],
@@ -21,20 +13,6 @@ it.each([
 
 it("says how long a text may be with a comma", () => {
   expect([charactersUpTo(100), charactersUpTo(1_000)]).toEqual(["100자까지", "1,000자까지"]);
-});
-
-it.each([
-  [1, "한"],
-  [2, "두"],
-  [6, "여섯"],
-  [10, "열"],
-  [11, "11"],
-])("%d of something are %s", (number, word) => {
-  expect(countingWord(number)).toBe(word);
-});
-
-it("counts through in words, above ten in digits", () => {
-  expect([1, 2, 10, 11].map(ordinalWord)).toEqual(["첫 번째", "두 번째", "열 번째", "11번째"]);
 });
 
 it.each([

@@ -4,7 +4,6 @@ import { grouped } from "./grouped.ts";
 const MAN = 10_000;
 const DAY_HOURS = 24;
 const KM = 1_000;
-const COUNTING_WORDS = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"];
 
 /** 1,000 and 2,500만, of whole numbers: with commas, and in tens of thousands where it has no smaller part. */
 export function inWords(number: number): string {
@@ -13,16 +12,6 @@ export function inWords(number: number): string {
 
 /** 100자까지, 1,000자까지: how long a text may be, said alike on both sides. */
 export const charactersUpTo = (most: number): string => `${inWords(most)}자까지`;
-
-/** 한 명, 두 번, 여섯 가지: as one counts aloud, before what is counted; above ten in digits. */
-export const countingWord = (number: number): string => COUNTING_WORDS[number - 1] ?? grouped(number);
-
-/** 첫 번째, 두 번째, 11번째 */
-export function ordinalWord(number: number): string {
-  if (number === 1) return "첫 번째";
-  const word = COUNTING_WORDS[number - 1];
-  return word === undefined ? `${grouped(number)}번째` : `${word} 번째`;
-}
 
 /** 하루, 6시간, 3일 */
 export function hoursInWords(hours: number): string {

@@ -70,15 +70,6 @@ export const spokenDay = (wallTime: string): string =>
 /** 11월 28일 오후 8:00 */
 export const spokenMoment = (wallTime: string): string => `${spokenDay(wallTime)} ${spokenTime(wallTime)}`;
 
-const HOUR_MINUTES = 60;
-
-/** 30분, 1시간, 1시간 15분 */
-export function lasting(minutes: number): string {
-  if (minutes < HOUR_MINUTES) return `${minutes}분`;
-  const rest = minutes % HOUR_MINUTES;
-  return `${Math.floor(minutes / HOUR_MINUTES)}시간${rest > 0 ? ` ${rest}분` : ""}`;
-}
-
 const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
 
 /** 토, of a day or a time on it. */

@@ -42,6 +42,8 @@ const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "ownPlaces.ts", "places.ts"]
 const MEETUP_FORMS = ["NewMeetupRoute.tsx", "EditMeetupRoute.tsx"];
 /** Maps of gatherings, for visitors as well: what opens and draws one needs the file of the map's page anyway. */
 const MEETUP_MAPS = ["MeetupMapRoute.tsx", "SideMap.tsx", "PlaceMap.tsx"];
+/** What opens over 나의 정보. */
+const MY_SHEETS = ["EmailSheet.tsx", "KakaoLinkDialog.tsx"];
 /** What shows my own square on a map. */
 const LEDGER = ["LedgerPage.tsx"];
 /** Where members go from one to the other: one file, brought while nothing else is going on (loadPlaces in routes/ahead.ts). */
@@ -53,7 +55,7 @@ const KEPT_PLACES = ["Kept.tsx", "SoughtComment.tsx"];
 /** What every page of a member loads before it shows anything … */
 const MEMBERS_PARTS = ["memberQuestions.ts", "MemberHome.tsx"];
 /** … and what comes after that, of which conversations use a part. */
-const LIVE_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "lastSeen.ts", "StandingCheckIns.tsx"];
+const LIVE_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "lastSeen.ts", "StandingCheckIns.tsx", "leftBehind.ts"];
 const CONVERSATION = ["messenger.ts", "Room.tsx"];
 
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
@@ -72,6 +74,7 @@ const SHARED = [
   "live",
   "controls",
   "accounts",
+  "mySheets",
   "meetupActs",
   "planParts",
   "planForm",
@@ -123,6 +126,7 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   // Made of these; the names that the second one searches come beside it.
   if (isOnlyFor(["OpenableMenu.tsx"]) || isOnlyFor(["PlaceAutocomplete.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
+  if (isOnlyFor(MY_SHEETS)) return "mySheets";
   if (isOnlyFor(PLAN_PARTS)) return "planParts";
   if (isOnlyFor(PLAN_FORMS)) return "planForm";
   if (isOnlyFor([...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]) && isFor([...MEETUP_PARTS, ...MEETUP_FORMS]))

@@ -1,4 +1,5 @@
-import { lasting, spokenTime, weekday } from "@fitmate/contract/wallTime";
+import { lasting } from "@fitmate/contract/duration";
+import { spokenTime, weekday } from "@fitmate/contract/wallTime";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   dateAt,

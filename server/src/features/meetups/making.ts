@@ -12,11 +12,11 @@ import {
 } from "@fitmate/contract/limits";
 import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
 import { passingHours } from "@fitmate/contract/numbers";
+import { lasting } from "@fitmate/contract/duration";
 import {
   dayNumber,
   dayOf,
   instantOf,
-  lasting,
   secondsToMidnight,
   spokenMoment,
   wallTimeOf,

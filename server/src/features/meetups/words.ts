@@ -1,6 +1,7 @@
 /** Moments and places as notifications say them. */
 import { lastSound } from "@fitmate/contract/lastSound";
-import { lasting, spokenTime } from "@fitmate/contract/wallTime";
+import { lasting } from "@fitmate/contract/duration";
+import { spokenTime } from "@fitmate/contract/wallTime";
 import { josa } from "es-hangul";
 
 /** 오늘 오후 8:00, of what begins today or tomorrow. */

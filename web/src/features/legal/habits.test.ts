@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countingWord } from "@fitmate/contract/numbers";
+import { countingWord } from "@fitmate/contract/counting";
 import { expect, it } from "vitest";
 import { HABITS } from "./habits.ts";
 

@@ -1,5 +1,5 @@
 import type { RequestProposal } from "@fitmate/contract/proposals";
-import { lasting } from "@fitmate/contract/wallTime";
+import { lasting } from "@fitmate/contract/duration";
 import type { ReactNode } from "react";
 import { useNow } from "../../lib/useNow.ts";
 import { wholeMoment } from "../../lib/wallClock.ts";

@@ -2,7 +2,7 @@
 import { BAND_WORDS } from "@fitmate/contract/bandWords";
 import type { DistanceBand } from "@fitmate/contract/cell";
 import { SHARED_PART_MAX } from "@fitmate/contract/limits";
-import { countingWord } from "@fitmate/contract/numbers";
+import { countingWord } from "@fitmate/contract/counting";
 import type { MateMatch } from "@fitmate/contract/mateRequests";
 import {
   type Day,

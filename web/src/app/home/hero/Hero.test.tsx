@@ -1,4 +1,4 @@
-import { ordinalWord } from "@fitmate/contract/numbers";
+import { ordinalWord } from "@fitmate/contract/counting";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";

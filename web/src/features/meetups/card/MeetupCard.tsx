@@ -1,6 +1,7 @@
 import type { MeetupItem } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
-import { clockFace, halfOfDay, lasting } from "@fitmate/contract/wallTime";
+import { lasting } from "@fitmate/contract/duration";
+import { clockFace, halfOfDay } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";

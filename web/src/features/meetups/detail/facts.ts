@@ -1,6 +1,6 @@
 /** What somebody needs to know before they come: when, where, how hard, with whom. */
 import type { Meetup } from "@fitmate/contract/meetups";
-import { lasting } from "@fitmate/contract/wallTime";
+import { lasting } from "@fitmate/contract/duration";
 import { bandWords } from "../../../lib/korean.ts";
 import { endOf, wholeMoment } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";

@@ -1,4 +1,4 @@
-import { lasting } from "@fitmate/contract/wallTime";
+import { lasting } from "@fitmate/contract/duration";
 import { Picker } from "./Picker.tsx";
 import { LENGTHS } from "./times.ts";
 

@@ -1,7 +1,7 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { ChatProposal } from "@fitmate/contract/proposals";
 import { paths } from "@fitmate/contract/paths";
-import { lasting } from "@fitmate/contract/wallTime";
+import { lasting } from "@fitmate/contract/duration";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { AutoScroller, Cursor, Feedback, PreventSelection } from "@dnd-kit/dom";
-import { ordinalWord } from "@fitmate/contract/numbers";
+import { ordinalWord } from "@fitmate/contract/counting";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { categorySport } from "@fitmate/contract/sports";
 import { type DragEndEvent, DragDropProvider, PointerSensor } from "@dnd-kit/react";

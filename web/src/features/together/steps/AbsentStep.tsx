@@ -1,5 +1,5 @@
 import { NO_SHOW_SAID_BY } from "@fitmate/contract/limits";
-import { countingWord } from "@fitmate/contract/numbers";
+import { countingWord } from "@fitmate/contract/counting";
 import type { Training } from "@fitmate/contract/together";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { type Draft, nameable, toggled } from "./answer.ts";

@@ -1,5 +1,5 @@
 import { NAMED_PEOPLE_MAX, NO_SHOW_SAID_BY, TRAINING_OPEN_DAYS } from "@fitmate/contract/limits";
-import { countingWord } from "@fitmate/contract/numbers";
+import { countingWord } from "@fitmate/contract/counting";
 import type { Training } from "@fitmate/contract/together";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
