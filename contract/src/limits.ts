@@ -370,6 +370,8 @@ export const EMAIL_LINK_MINUTES = 30;
 export const EMAIL_LINK_AGAIN_SECONDS = 60;
 /** Such links a member may ask for in an hour, and all members together for one address. */
 export const EMAIL_LINKS_PER_HOUR = 10;
+/** Mails of one kind that tell an address of something, as that the password has changed, in a day. */
+export const MAIL_NOTICES_PER_DAY = 10;
 
 /** STOMP and server-sent events: milliseconds between two heart-beats, and before a client connects again. */
 export const HEART_BEAT_MS = 10_000;

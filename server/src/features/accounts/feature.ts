@@ -37,7 +37,7 @@ export const accounts: Feature = {
     return kakao && ((db, memberId) => unlinkKakao({ ...ports, db }, kakao, memberId));
   },
 
-  mails: ({ db, config }) => accountMails(db, config),
+  mails: accountMails,
 
   identity: ({ db, log }) => ({
     resolveToken: createTokenResolver(db, (error) => log.error({ err: error }, "session not extended")),

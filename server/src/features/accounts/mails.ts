@@ -3,11 +3,12 @@ import { randomBytes } from "node:crypto";
 import { emailKey } from "@fitmate/contract/accounts";
 import { RESET_LINK_MINUTES } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
-import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { type Letter, writeMail } from "../../platform/mail/mail.ts";
+import { boundNotices } from "../../platform/mail/notices.ts";
 import { type Compose, enqueueMail } from "../../platform/mail/queue.ts";
+import type { Ports } from "../../platform/ports.ts";
 import { holdEmail, type LinkReceiver, openEmailLink, putEmailConfirmation } from "./emailQueries.ts";
 import { hasPasswordReset, putPasswordReset } from "./newPasswordQueries.ts";
 import { findMailedName, findMemberByEmail } from "./queries.ts";
@@ -84,8 +85,8 @@ export function mailEmailChanged(db: Db, memberId: number, email: string): Promi
   return enqueueMail(db, EMAIL_CHANGED, email, CHANGED_HOURS, memberId);
 }
 
-/** How each kind of mail is written, for the queue. */
-export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUrl" | "port">): Record<string, Compose> {
+/** How each kind of mail is written, for the queue. Those with a link are bound where it is asked for. */
+export function accountMails({ db, pool, config: { publicUrl, port } }: Ports): Record<string, Compose> {
   const site = publicUrl ?? `http://localhost:${port}`;
   const toMember =
     (write: (member: Receiver, attempt: number) => Letter | Promise<Letter | undefined>): Compose =>
@@ -124,18 +125,20 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
       const isNeeded = attempt > 1 || !(await hasPasswordReset(db, member.id, RESET_LINK_MINUTES / 2));
       return isNeeded ? withNewLink(member) : undefined;
     }),
-    [CHANGED]: toMember(({ nickname }) => changedLetter(nickname, site + paths.findPassword())),
     [EMAIL_LINK]: toAddress(async (memberId, email) => {
       const token = newToken();
       const receiver = await openEmailLink(db, memberId, email, hashToken(token), LINK_HOURS * MINUTES_AN_HOUR);
       return receiver && emailLinkLetter(receiver, site, token);
     }),
-    [EMAIL_CHANGE_ASKED]: ofMember((nickname) => changeAskedLetter(nickname, site + paths.findPassword())),
-    [EMAIL_CHANGED]: ofMember((nickname) => emailChangedLetter(nickname, site + paths.sessions())),
-    [PASSKEY_ADDED]: toMember(({ nickname }) => passkeyAddedLetter(nickname, site + paths.findPassword())),
-    [PASSKEY_REMOVED]: toMember(({ nickname }) => passkeyRemovedLetter(nickname, site + paths.findPassword())),
-    [KAKAO_LINKED]: toMember(({ nickname }) => kakaoLinkedLetter(nickname, site + paths.findPassword())),
-    [KAKAO_UNLINKED]: toMember(({ nickname }) => kakaoUnlinkedLetter(nickname, site + paths.findPassword())),
+    ...boundNotices(pool, {
+      [CHANGED]: toMember(({ nickname }) => changedLetter(nickname, site + paths.findPassword())),
+      [EMAIL_CHANGE_ASKED]: ofMember((nickname) => changeAskedLetter(nickname, site + paths.findPassword())),
+      [EMAIL_CHANGED]: ofMember((nickname) => emailChangedLetter(nickname, site + paths.sessions())),
+      [PASSKEY_ADDED]: toMember(({ nickname }) => passkeyAddedLetter(nickname, site + paths.findPassword())),
+      [PASSKEY_REMOVED]: toMember(({ nickname }) => passkeyRemovedLetter(nickname, site + paths.findPassword())),
+      [KAKAO_LINKED]: toMember(({ nickname }) => kakaoLinkedLetter(nickname, site + paths.findPassword())),
+      [KAKAO_UNLINKED]: toMember(({ nickname }) => kakaoUnlinkedLetter(nickname, site + paths.findPassword())),
+    }),
   };
 }
 

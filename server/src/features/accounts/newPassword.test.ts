@@ -1,3 +1,4 @@
+import { MAIL_NOTICES_PER_DAY } from "@fitmate/contract/limits";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -230,6 +231,18 @@ describe("changing the password", () => {
     expect((await there.call("getMyProfile")).status).toBe(401);
     expect(await signIn("Changer", NEW_PASSWORD)).toBe(200);
     await expect.poll(() => besideSignUps(smtp).map(({ to }) => to)).toEqual(["changer@example.com"]);
+  });
+
+  it("is told to the address ten times a day: it may be a stranger's, whom nobody has asked", async () => {
+    const here = await app.member("Tireless");
+    for (let time = 0; time < MAIL_NOTICES_PER_DAY + 2; time += 1) {
+      const answer = await here.call("changePassword", { body: { password: `${NEW_PASSWORD}${time}` } });
+      expect(answer.status).toBe(200);
+    }
+    await expect.poll(async () => (await app.database.pool.query("select from mails")).rowCount).toBe(0);
+    expect(besideSignUps(smtp).map(({ to }) => to)).toEqual(
+      Array.from({ length: MAIL_NOTICES_PER_DAY }, () => "tireless@example.com"),
+    );
   });
 
   it("voids a link that was asked for before", async () => {

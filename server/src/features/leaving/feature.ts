@@ -14,7 +14,7 @@ export const leaving: Feature = {
   personalData: departureData,
   changesPages: ["leave", "comeBack"],
 
-  mails: ({ db, config }) => leavingMails(db, config),
+  mails: leavingMails,
 
   routes({ route, ports, features }) {
     leavingRoutes(route, ports, personalDataOf(features));

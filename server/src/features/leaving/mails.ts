@@ -1,10 +1,11 @@
 /** The mail to whoever is leaving: somebody else may have done it, who needs no more than an open browser. */
 import { paths } from "@fitmate/contract/paths";
 import { spokenMoment, wallTimeOf } from "@fitmate/contract/wallTime";
-import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { writeMail } from "../../platform/mail/mail.ts";
+import { boundNotices } from "../../platform/mail/notices.ts";
 import { type Compose, enqueueMail } from "../../platform/mail/queue.ts";
+import type { Ports } from "../../platform/ports.ts";
 import { selectMyEmail } from "../accounts/emailQueries.ts";
 import { selectDeparture } from "./queries.ts";
 
@@ -18,9 +19,9 @@ export async function mailLeaving(trx: Db, memberId: number): Promise<void> {
 }
 
 /** How it is written, for the queue; there is nothing to say to whoever is back, or erased. */
-export function leavingMails(db: Db, { publicUrl, port }: Pick<Config, "publicUrl" | "port">): Record<string, Compose> {
+export function leavingMails({ db, pool, config: { publicUrl, port } }: Ports): Record<string, Compose> {
   const site = publicUrl ?? `http://localhost:${port}`;
-  return {
+  return boundNotices(pool, {
     [LEAVING]: async (email, _attempt, memberId) => {
       const departure = memberId === null ? undefined : await selectDeparture(db, memberId);
       if (!departure) return undefined;
@@ -35,5 +36,5 @@ export function leavingMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
         note: "신청한 적이 없다면 계정을 되돌리고, 비밀번호가 있다면 바꿔 주세요. 직접 신청했다면 아무것도 하지 않아도 돼요.",
       });
     },
-  };
+  });
 }
