@@ -301,8 +301,8 @@ export type DecideBody = z.infer<typeof DecideBody>;
 
 /**
  * On an objection. Accepted, what was decided is undone; `decision` is what holds instead; of whoever has reported nothing is
- * accepted without one that does something. `seen`: the newest measure of the case it is about, and how many of its measures were not taken back, when it was
- * looked at; CASE_CHANGED: it is otherwise by now.
+ * accepted without one that does something. `seen`: the newest measure of the case it is about, and how many of its measures were
+ * not taken back, when it was looked at; CASE_CHANGED: it is otherwise by now.
  */
 export const AnswerObjectionBody = z.strictObject({
   accept: z.boolean(),
