@@ -6,6 +6,9 @@ import { call } from "../../lib/api.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
 import { MATES, refreshMates } from "./keys.ts";
 
+/** One at a time, in the order in which they were asked for: who sees me is what was asked for last. */
+const IN_TURN = { id: "location" };
+
 /** The cell I am shown in. */
 export const myLocation = queryOptions({
   queryKey: [...MATES, "location"],
@@ -34,6 +37,7 @@ export function useSetLocation(onSet: (answer: MyLocation) => void) {
 export function useRemoveLocation(onRemoved: () => void) {
   const client = useQueryClient();
   return useMutation({
+    scope: IN_TURN,
     mutationFn: () => call("removeMyLocation"),
     onSuccess: () => {
       // The pause, and to whom I show, outlive it.
@@ -48,6 +52,7 @@ export function useRemoveLocation(onRemoved: () => void) {
 export function usePauseLocation() {
   const client = useQueryClient();
   return useMutation({
+    scope: IN_TURN,
     mutationFn: (paused: boolean) => call("pauseMyLocation", { body: { paused } }),
     onSuccess: (answer) => changeLocation(client, answer),
   });
@@ -57,6 +62,7 @@ export function usePauseLocation() {
 export function useChangeAudience() {
   const client = useQueryClient();
   return useMutation({
+    scope: IN_TURN,
     mutationFn: (sameGenderOnly: boolean) => call("setLocationAudience", { body: { sameGenderOnly } }),
     onSuccess: (answer) => changeLocation(client, answer),
   });

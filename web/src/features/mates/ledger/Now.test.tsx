@@ -56,3 +56,31 @@ test("who shows again is told so", async () => {
   await sameGender.click();
   await expect.element(page.getByText("이제 남성 회원에게만 보여요.")).toBeVisible();
 });
+
+test("who changes their mind before the first answer is seen as they said last, and told so", async () => {
+  let mine = {
+    ...example("getMyLocation"),
+    paused: false,
+    sameGenderOnly: false,
+    visibleUntil: "2026-12-30T00:00:00.000Z",
+  };
+  const { promise: isSlow, resolve: arrive } = Promise.withResolvers<void>();
+  serve({
+    getMyLocation: () => mine,
+    getMyProfile: () => ({ ...example("getMyProfile"), publicInfo: true, gender: true }),
+    async pauseMyLocation({ body }) {
+      const { paused } = body as { paused: boolean };
+      if (paused) await isSlow;
+      mine = { ...mine, paused };
+      return mine;
+    },
+  });
+  show(<Mine />);
+  const pause = page.getByRole("switch", { name: /위치 쉬기/ });
+  await pause.click();
+  await pause.click();
+  arrive();
+  await expect.element(page.getByText("다시 지도에 보여요.")).toBeVisible();
+  expect(mine.paused).toBe(false);
+  await expect.element(pause).not.toBeChecked();
+});

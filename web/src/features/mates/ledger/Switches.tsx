@@ -48,9 +48,9 @@ function SameGender({ sameGenderOnly }: { sameGenderOnly: boolean }) {
   const members = gender && MEMBERS_OF[gender];
   const change = (next: boolean) =>
     audience.mutate(next, {
-      onSuccess: ({ visibleUntil }) => {
+      onSuccess: ({ sameGenderOnly: isNarrow, visibleUntil }) => {
         const isSeen = visibleUntil !== null;
-        if (next) toast.show(isSeen ? `이제 ${members}에게만 보여요.` : "같은 성별에게만 보이기를 켰어요.");
+        if (isNarrow) toast.show(isSeen ? `이제 ${members}에게만 보여요.` : "같은 성별에게만 보이기를 켰어요.");
         else toast.show(isSeen ? "다시 모두의 지도에 보여요." : "같은 성별에게만 보이기를 껐어요.");
       },
       onError: toastError,

@@ -11,7 +11,7 @@ export function usePausing() {
   const { mutate, isPending, variables } = usePauseLocation();
   const pause = (isWanted: boolean) =>
     mutate(isWanted, {
-      onSuccess: ({ visibleUntil }) => toast.show(isWanted ? PAUSING : visibleUntil === null ? UNSEEN : SEEN),
+      onSuccess: ({ paused, visibleUntil }) => toast.show(paused ? PAUSING : visibleUntil === null ? UNSEEN : SEEN),
       onError: toastError,
     });
   return { pause, wanted: isPending ? variables : null };
