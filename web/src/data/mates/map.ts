@@ -4,9 +4,9 @@ import type { LatLng } from "@fitmate/contract/cell";
 import type { MapFilters, MapOrder } from "@fitmate/contract/map";
 import type { Relation } from "@fitmate/contract/mates";
 import {
+  hashKey,
   type InfiniteData,
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   skipToken,
@@ -28,15 +28,17 @@ export const nearestPeople = queryOptions({
 /** What the list and the map ask for. */
 export type Asked = MapFilters & { order: MapOrder };
 
-/** Who is in a view, by name or counted in clusters; keeps what was shown while the next one is on its way. */
+/** Who is in a view, by name or counted in clusters; keeps who was shown of those asked for while the next view is on its way. */
 export function mapView(asked: Asked, view: Viewport | null) {
   const bounds = view && { ...boundsOf(view), zoom: rounded(view.zoom) };
+  const ofAsked = [...MAP, "view", asked] as const;
   return queryOptions({
-    queryKey: [...MAP, "view", asked, bounds],
+    queryKey: [...ofAsked, bounds],
     queryFn: bounds
       ? async ({ signal }) => shownView(await call("getMap", { query: { ...asked, ...bounds }, signal }))
       : skipToken,
-    placeholderData: keepPreviousData,
+    placeholderData: (before: ShownView | undefined, previous) =>
+      previous && hashKey(previous.queryKey.slice(0, -1)) === hashKey(ofAsked) ? before : undefined,
   });
 }
 

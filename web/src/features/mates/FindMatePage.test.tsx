@@ -88,3 +88,27 @@ test("on a phone moving the list asks nothing: what it uncovers is searched by i
   await expect.poll(searches).toBe(3);
   await expect.element(again).not.toBeInTheDocument();
 });
+
+test("who is shown is never somebody of the exercise before", async () => {
+  const asked = Promise.withResolvers<void>();
+  serve({
+    ...CROWDED,
+    getMap: async ({ query }) => {
+      if (!query["zoom"]) return [];
+      if (query["sport"] !== "HIKING")
+        return { total: 1, clusters: [], users: [{ ...SANDEUL, exerciseChoice: ["RUNNING"] }] };
+      await asked.promise;
+      return { total: 0, clusters: [], users: [] };
+    },
+  });
+  await page.viewport(1280, 800);
+  show(<FindMatePage />, "/findmate");
+  const sandeul = page.getByRole("list", { name: "메이트" }).getByText("산들");
+  await expect.element(sandeul).toBeVisible();
+  await page.getByRole("tab", { name: "등산" }).click();
+  await expect.element(page.getByText("메이트를 찾고 있어요")).toBeInTheDocument();
+  await expect.element(sandeul).not.toBeInTheDocument();
+
+  asked.resolve();
+  await expect.element(nobody).toBeVisible();
+});
