@@ -1,4 +1,5 @@
 /** Requests that are no longer there when they are answered: they go, and why is said all the same, once. */
+import { MATE_REQUEST_PAGE_SIZE } from "@fitmate/contract/limits";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
@@ -72,4 +73,32 @@ test("of whoever has answered the last one, and is alone then, the focus goes to
   await userEvent.keyboard("{Enter}");
   await expect.element(reject).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test("more that does not come says so and can be asked for again; reading goes on with the first that comes", async () => {
+  const ofPage = (from: number, count: number) =>
+    example("getSentRequests").flatMap((request) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...request,
+        requestId: from - index,
+        nickname: `산들${from - index}`,
+      })),
+    );
+  let isAway = true;
+  serve({
+    ...NONE,
+    getSentRequests: ({ query }) => {
+      if (!query["cursor"]) return ofPage(1_000, MATE_REQUEST_PAGE_SIZE);
+      return isAway ? refuse("FORBIDDEN") : ofPage(100, 1);
+    },
+  });
+  show(<MatesPage />);
+  await page.getByRole("button", { name: "더 보기" }).click();
+  await expect.element(page.getByText("목록을 더 불러오지 못했어요.")).toBeVisible();
+
+  isAway = false;
+  const again = page.getByRole("button", { name: "다시 시도" });
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "산들100" }).last()).toHaveFocus();
 });

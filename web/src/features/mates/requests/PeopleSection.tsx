@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ComponentType, type Key, useId, useRef } from "react";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
+import { useFocusNew } from "../../../ui/controls/useFocusNew.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import styles from "./MatesPage.module.css";
@@ -25,7 +26,9 @@ type PeopleSectionProps<Item> = {
 
 /** One list of people with all its states. When a row goes, the focus goes to the heading, not to nowhere. */
 export function PeopleSection<Item>({ title, query, nobody, soughtOn, keyOf, Row }: PeopleSectionProps<Item>) {
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, isError, isFetching, refetch } = query;
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { list, focusNew } = useFocusNew<HTMLUListElement>(data?.length ?? 0, ":scope > li");
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const onDone = () => heading.current?.focus({ preventScroll: true });
@@ -47,16 +50,22 @@ export function PeopleSection<Item>({ title, query, nobody, soughtOn, keyOf, Row
       {!data && !isError && <RowSkeleton />}
       {nobody && data?.length === 0 && <p className={styles.nobody}>{nobody}</p>}
       {data && data.length > 0 && (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {data.map((item) => (
             <Row key={keyOf(item)} item={item} soughtOn={soughtOn?.(item) ?? null} onDone={onDone} />
           ))}
         </ul>
       )}
       {hasNextPage && (
-        <Button variant="ghost" size="md" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          더 보기
-        </Button>
+        <LoadMore
+          what="목록을"
+          failed={isFetchNextPageError}
+          busy={isFetchingNextPage}
+          onMore={() => {
+            focusNew();
+            void fetchNextPage();
+          }}
+        />
       )}
     </section>
   );
