@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../../test/accessibility.ts";
 import { example, serve } from "../../../test/server.ts";
+import { signIn } from "../../../test/session.ts";
 import { show } from "../../../test/show.tsx";
 import { takeProfilePictures } from "../../../test/uploads.ts";
 import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
@@ -109,4 +110,35 @@ test("a picture is taken away by saving only", async () => {
   await save.click();
   await said("입력하신 정보가 저장되었습니다.");
   expect(saved()).toEqual([null]);
+});
+
+test("saving waits for a picture on its way, and one that comes while the rest is saved stays to be saved", async () => {
+  const first = Promise.withResolvers<{ stored: string }>();
+  await takeProfilePictures(() => first.promise);
+  const isStored = Promise.withResolvers<void>();
+  const calls = serve({
+    getMyProfile: () => ({ ...example("getMyProfile"), profilePicture: null }),
+    updateMyProfile: async () => {
+      await isStored.promise;
+      return example("updateMyProfile");
+    },
+  });
+  signIn();
+  const { router } = show(<MyPage />, "/mypage");
+  await choose(PICTURE);
+  await expect.element(picker).toHaveAttribute("aria-busy", "true");
+  await save.click();
+  await said("사진을 아직 올리고 있어요. 다 올라간 뒤에 다시 눌러 주세요.");
+  expect(calls.filter(({ name }) => name === "updateMyProfile")).toEqual([]);
+  void router.navigate("/");
+  await page.getByRole("button", { name: "계속 고치기" }).click();
+
+  first.resolve({ stored: STORED });
+  await expect.element(unsaved).toBeVisible();
+  await save.click();
+  await expect.element(save).toHaveAttribute("aria-busy", "true");
+  await remove.click();
+  isStored.resolve();
+  await said("입력하신 정보가 저장되었습니다.");
+  await expect.element(remove).not.toBeInTheDocument();
 });

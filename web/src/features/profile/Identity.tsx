@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Profile } from "../../data/profile/wire.ts";
 import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
-import { useUpload } from "../../data/uploads/useUpload.ts";
+import type { Upload } from "../../data/uploads/useUpload.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -17,6 +17,8 @@ type IdentityProps = {
   profile: Profile;
   /** The picture that saving the profile would give it; null = the drawn one. */
   picture: string | null;
+  /** Its way to the server. */
+  uploading: Upload;
   /** In place of the bare e-mail: what there is to say of it. */
   email?: ReactNode;
   onPicture: (picture: string | null) => void;
@@ -25,10 +27,10 @@ type IdentityProps = {
 };
 
 /** Who I am here: picture, ID, e-mail. A chosen picture is uploaded and shown at once, but kept only by saving. */
-export function Identity({ profile, picture, email, onPicture, nicknameAction }: IdentityProps) {
+export function Identity({ profile, picture, uploading, email, onPicture, nicknameAction }: IdentityProps) {
   const { nickname } = profile;
   const input = useRef<HTMLInputElement>(null);
-  const { progress, upload, stop } = useUpload("profile");
+  const { progress, upload, stop } = uploading;
   /** The picture of which a square is being chosen. */
   const [chosen, setChosen] = useState<HTMLImageElement | null>(null);
 

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isToOlderText, myConsents } from "../../data/consents/consents.ts";
 import { editedProfile } from "../../data/profile/myProfile.ts";
+import { useUpload } from "../../data/uploads/useUpload.ts";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/icon-names.ts";
@@ -32,6 +33,7 @@ type MyPageProps = {
 export function Component({ email, onEmail, onKakao, onSignOut, theme, nicknameAction }: MyPageProps) {
   // undefined = as it is saved
   const [chosen, setChosen] = useState<string | null>();
+  const uploading = useUpload("profile");
   const { data: profile, isError, isFetching, refetch } = useQuery(editedProfile);
   const picture = chosen === undefined ? (profile?.profilePicture ?? null) : chosen;
   return (
@@ -44,11 +46,18 @@ export function Component({ email, onEmail, onKakao, onSignOut, theme, nicknameA
           <Identity
             profile={profile}
             picture={picture}
+            uploading={uploading}
             email={email}
             onPicture={setChosen}
             nicknameAction={nicknameAction}
           />
-          <ProfileForm profile={profile} picture={picture} onSaved={() => setChosen(undefined)} />
+          <ProfileForm
+            profile={profile}
+            picture={picture}
+            isPictureComing={uploading.progress !== null}
+            // What was chosen since it was sent stays to be saved.
+            onSaved={(sent) => setChosen((now) => (now === sent ? undefined : now))}
+          />
           <div className="stack stack--lg">
             <Ways hasEmail={profile.email !== null} onEmail={onEmail} onKakao={onKakao} onSignOut={onSignOut} />
             {theme && (

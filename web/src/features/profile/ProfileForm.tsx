@@ -22,11 +22,14 @@ type ProfileFormProps = {
   profile: Profile;
   /** Chosen beside the form, saved with it. */
   picture: string | null;
-  onSaved: () => void;
+  /** Another one is on its way to the server. */
+  isPictureComing: boolean;
+  /** With the picture that was sent. */
+  onSaved: (picture: string | null) => void;
 };
 
 /** What I can change about myself. Edits are kept here until they are saved; all else follows what was saved elsewhere. */
-export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
+export function ProfileForm({ profile, picture, isPictureComing, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(profile);
   const [saved, setSaved] = useState(profile);
   // Saving sends every field: one that nobody has touched here must not undo what another device did, or a moderator.
@@ -37,7 +40,8 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useSaveProfile();
   const change = (part: Partial<Profile>) => setDraft((before) => ({ ...before, ...part }));
-  const changed = picture !== profile.profilePicture || JSON.stringify(draft) !== JSON.stringify(saved);
+  const changed =
+    isPictureComing || picture !== profile.profilePicture || JSON.stringify(draft) !== JSON.stringify(saved);
   const leaving = useLeaveGuard(() => changed);
   const form = useFieldOfAddress();
   const length = countCharacters(draft.introduction);
@@ -50,11 +54,15 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
     const wrong = excess > 0 ? "introduction" : gender === null ? "gender" : null;
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     if (wrong || gender === null) return;
+    if (isPictureComing) {
+      toast.error("사진을 아직 올리고 있어요. 다 올라간 뒤에 다시 눌러 주세요.");
+      return;
+    }
     mutate(
       { gender, exerciseChoice, introduction, isPublic, profilePicture: picture, weeklySlots, levels },
       {
         onSuccess: () => {
-          onSaved();
+          onSaved(picture);
           toast.show("입력하신 정보가 저장되었습니다.");
         },
         onError: (error) => toast.error(`입력하신 정보의 저장에 실패했습니다. ${messageOf(error)}`),
