@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api.ts";
-import { endSession, onSessionExpired, startSession } from "./session.ts";
+import { endSession, getRestriction, getSession, onSessionExpired, startSession } from "./session.ts";
 import { ConnectionLost, StompClient } from "./stompClient.ts";
 
 /** The server's side of a WebSocket. */
@@ -155,6 +155,22 @@ test("an expired session ends the loop and leads to sign-in", async () => {
   await vi.advanceTimersByTimeAsync(0);
   socket().refuses("CONNECT", "SESSION_EXPIRED");
   expect(expired).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.sockets).toHaveLength(1);
+  client.close();
+  endSession();
+});
+
+test.each([
+  ["ACCOUNT_LEAVING", "leaving"],
+  ["ACCOUNT_SUSPENDED", "suspended"],
+] as const)("%s ends the loop, and leaves the session what is left to it", async (code, restriction) => {
+  startSession({ token: "비밀", nickname: "달리는민서" });
+  const client = new StompClient("비밀");
+  await vi.advanceTimersByTimeAsync(0);
+  socket().refuses("CONNECT", code);
+  expect(getSession()?.token).toBe("비밀");
+  expect(getRestriction()).toBe(restriction);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.sockets).toHaveLength(1);
   client.close();

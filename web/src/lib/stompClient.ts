@@ -5,7 +5,7 @@ import { ApiError, isRefusedBy } from "./api.ts";
 import { startHeartBeat } from "./heartBeat.ts";
 import { isRefusal } from "./outlook.ts";
 import { parseRefusal } from "./refusals.ts";
-import { expireSession } from "./session.ts";
+import { expireSession, restrict } from "./session.ts";
 import { createListeners } from "./listeners.ts";
 import { SOMETHING_WRONG } from "./trouble.ts";
 
@@ -161,6 +161,9 @@ export class StompClient {
     if (isRefusedBy(error, "SIGN_IN_REQUIRED", "SESSION_EXPIRED")) {
       this.close();
       expireSession(this.#token);
+    } else if (isRefusedBy(error, "ACCOUNT_LEAVING", "ACCOUNT_SUSPENDED")) {
+      this.close();
+      restrict(this.#token, isRefusedBy(error, "ACCOUNT_LEAVING") ? "leaving" : "suspended");
     } else {
       this.#connectAfterClose = refusedFrame !== undefined && isRefusal(error);
     }

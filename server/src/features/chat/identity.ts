@@ -61,7 +61,10 @@ export class Identity {
 
   async #resolve(token: string): Promise<SignedIn> {
     const owner = await this.#ports.resolveToken(token);
-    if (!owner || owner.isLeaving || owner.isSuspended) throw new AppError("SESSION_EXPIRED");
+    if (!owner) throw new AppError("SESSION_EXPIRED");
+    // Not as if it were over: the session leads to what is left.
+    if (owner.isLeaving) throw new AppError("ACCOUNT_LEAVING");
+    if (owner.isSuspended) throw new AppError("ACCOUNT_SUSPENDED");
     return owner;
   }
 

@@ -7,8 +7,9 @@ import { WebSocket } from "ws";
 import type { TestApp } from "../../../test/app.ts";
 import { expectRefusal, listen, newPair, startTestChat } from "../../../test/chat.ts";
 import { ChatClient } from "../../../test/chatClient.ts";
-import { TestMember } from "../../../test/client.ts";
+import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { createGapBus } from "../../../test/gapBus.ts";
+import { moderator, punish } from "../../../test/safety.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { sessionEndedTopic } from "../accounts/events.ts";
 import { createTokenResolver, liveSessions } from "../accounts/sessions.ts";
@@ -50,6 +51,19 @@ describe("coming in", () => {
       .where("member_id", "in", (query) => query.selectFrom("members").select("id").where("nickname", "=", "late"))
       .execute();
     await expectRefusal(ChatClient.connect(app.url, late.token), "SESSION_EXPIRED");
+  });
+
+  test("who is leaving, or suspended, is told so: their session leads to the way back, and to the reasons", async () => {
+    const leaver = await app.member("leaver");
+    await leaver.ask("leave", { body: { password: TEST_PASSWORD } });
+    const back = await TestMember.signIn(app.url, "leaver");
+    await expectRefusal(ChatClient.connect(app.url, back.token), "ACCOUNT_LEAVING");
+
+    const [staff, reporter] = [await moderator(app, "staff"), await app.member("reporter")];
+    await app.member("rude");
+    await punish(staff, reporter, "rude", [{ kind: "SUSPENSION", days: 7 }]);
+    const suspended = await TestMember.signIn(app.url, "rude");
+    await expectRefusal(ChatClient.connect(app.url, suspended.token), "ACCOUNT_SUSPENDED");
   });
 
   test("foreign pages are refused, our own and the development server's are not", async () => {

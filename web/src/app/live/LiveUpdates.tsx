@@ -23,7 +23,7 @@ export function LiveUpdates() {
   useEventStream(isRestricted ? undefined : session?.token);
   useOwnNickname(session?.nickname, profile?.nickname);
   usePushRenewal(isRestricted ? undefined : session?.token);
-  useUnsentMessages(session?.nickname);
+  useUnsentMessages(isRestricted ? undefined : session?.nickname);
   return (
     session && (
       <>

@@ -1,7 +1,7 @@
 /** The messenger of the signed-in member: one connection, one outbox and the drafts, from the first visit to sign-out. */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { getSession, onSessionChange } from "../../lib/session.ts";
+import { getSession, onRestricted, onSessionChange } from "../../lib/session.ts";
 import { type ConnectionState, StompClient } from "../../lib/stompClient.ts";
 import { catchUp, isUpToDate } from "../../data/chat/messages.ts";
 import { Drafts } from "./composer/drafts.ts";
@@ -29,6 +29,8 @@ export function getMessenger(client: QueryClient): Messenger {
 }
 
 onSessionChange((isRenamed) => (isRenamed ? rename() : close()));
+// Opened anew once the member may write again.
+onRestricted(close);
 
 /** What is being written, and what waits, goes on under the nickname that its member has now. */
 function rename(): void {
