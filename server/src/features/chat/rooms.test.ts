@@ -97,7 +97,10 @@ describe("hiding", () => {
     const [a, b, room] = await newPair(app, "again1", "again2");
     await a.call("hideChatRoom", { query: { chatRoomId: room, seq: 0 } });
     expect(await listed(a)).toEqual([]);
+    const stream = await TestStream.open(a);
     expect(await openTestRoom(a, b)).toBe(room);
+    expect(await stream.next("chat")).toEqual({ chatRoomId: room, seq: 0 });
+    stream.close();
     expect(await listed(a)).toMatchObject([{ chatRoomId: room }]);
   });
 

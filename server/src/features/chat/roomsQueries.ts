@@ -86,15 +86,16 @@ export async function setMuted(db: Db, roomId: number, memberId: number, muted: 
     .execute();
 }
 
-/** Lists the room again. */
-export async function unhideRoom(db: Db, roomId: number, memberId: number): Promise<void> {
-  await db
+/** Lists the room again; answers whether it was hidden. */
+export async function unhideRoom(db: Db, roomId: number, memberId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("chat_room_members")
     .set({ hidden: false })
     .where("member_id", "=", memberId)
     .where("room_id", "=", roomId)
     .where("hidden", "=", true)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Takes the room off the member's list unless there is a message after `seq`; answers whether it did. Call inside a transaction. */

@@ -50,7 +50,7 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   const existing = await roomsQueries.findRoom(ports.db, me.memberId, other.id);
   if (existing !== undefined) {
-    await roomsQueries.unhideRoom(ports.db, existing, me.memberId);
+    await listAgain(ports, me, existing);
     return existing;
   }
   if (!(await areMates(ports.db, me.memberId, other.id))) {
@@ -284,8 +284,13 @@ export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: numb
 /** Puts the room back on the member's list. */
 export async function unhideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
-  await roomsQueries.unhideRoom(db, roomId, me.memberId);
-  publishHint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
+  await listAgain({ db, bus }, me, roomId);
+}
+
+async function listAgain({ db, bus }: ChatPorts, { memberId }: Chatter, roomId: number): Promise<void> {
+  const wasHidden = await roomsQueries.unhideRoom(db, roomId, memberId);
+  // My other tabs.
+  if (wasHidden) publishHint(bus, [memberId], { chatRoomId: roomId, seq: 0 });
 }
 
 /**

@@ -10,12 +10,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { paced } from "../../lib/paced.ts";
 import { getSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { useSingleMutation } from "../singleMutation.ts";
-import { OPENED, ROOMS, UNREAD } from "./keys.ts";
+import { OPENED, ROOMS } from "./keys.ts";
 import { MESSAGES, PEOPLE } from "./messageKeys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
+import { refreshUnread } from "./unread.ts";
 import { type ChatRoom, roomOf } from "./wire.ts";
 
 const FIRST_PAGE: RoomCursor = {};
@@ -104,10 +106,12 @@ export function receiveChatHint(client: QueryClient, hint: ChatHint, onNews: (ro
     dropRoom(client, hint.chatRoomId);
     return;
   }
-  void refreshRoom(client, hint.chatRoomId, (room) => {
-    if (isNews(room, hint)) onNews(room);
-  });
-  if (hint.chatRoomId !== roomBeingRead) void client.invalidateQueries({ queryKey: UNREAD });
+  inTurn(hint.chatRoomId, () =>
+    refreshRoom(client, hint.chatRoomId, (room) => {
+      if (isNews(room, hint)) onNews(room);
+    }),
+  );
+  if (hint.chatRoomId !== roomBeingRead) refreshUnread(client);
 }
 
 function isNews({ chatRoomId, muted, unreadCount, lastMessage }: ChatRoom, { seq }: ChatHint) {
@@ -115,37 +119,27 @@ function isNews({ chatRoomId, muted, unreadCount, lastMessage }: ChatRoom, { seq
   return !lastMessage.line && lastMessage.sender !== getSession()?.nickname;
 }
 
-type OnRoom = (room: ChatRoom) => void;
-
-/** Rooms being asked for, and who wants to hear of a room that changed once more meanwhile. */
-const asked = new Map<number, OnRoom | null>();
+/** Somebody may write 20 messages a second, each of which hints. */
+const inTurn = paced(1_000);
 
 /** Asks for one room alone: the list may be 10,000 rooms long. */
-async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: OnRoom): Promise<void> {
-  if (asked.has(chatRoomId)) {
-    asked.set(chatRoomId, onRoom);
-    return;
-  }
+async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: (room: ChatRoom) => void): Promise<void> {
   // An answer under way may be older than this change.
   if (client.isFetching({ queryKey: ROOMS }) > 0) void refreshRoomList(client);
   try {
-    for (let next: OnRoom | null = onRoom; next; next = asked.get(chatRoomId) ?? null) {
-      asked.set(chatRoomId, null);
-      const token = getSession()?.token;
-      const room = roomOf(await call("getChatRoom", { query: { chatRoomId } }));
-      // It is nobody else's.
-      if (getSession()?.token !== token) continue;
-      // Open here and hidden elsewhere: to read on is no wish to have it listed again.
-      if (room.hidden) keepOpen(client, room);
-      putListed(client, room);
-      patchRoom(client, chatRoomId, () => room);
-      next(room);
-    }
+    const token = getSession()?.token;
+    const room = roomOf(await call("getChatRoom", { query: { chatRoomId } }));
+    // It is nobody else's.
+    if (getSession()?.token !== token) return;
+    // Open here and hidden elsewhere: to read on is no wish to have it listed again.
+    if (room.hidden) keepOpen(client, room);
+    putListed(client, room);
+    // What the other one has read meanwhile was told apart from this.
+    patchRoom(client, chatRoomId, ({ readSeq }) => ({ ...room, readSeq: Math.max(room.readSeq, readSeq) }));
+    onRoom(room);
   } catch {
     // Whatever kept it from loading: the whole list says so, or knows better.
     void refreshRoomList(client);
-  } finally {
-    asked.delete(chatRoomId);
   }
 }
 
@@ -154,7 +148,7 @@ export async function markRead(client: QueryClient, chatRoomId: number, seq: num
   await call("markChatRead", { query: { chatRoomId, seq } });
   // What has come since then still waits.
   patchRoom(client, chatRoomId, (room) => ((room.lastMessage?.seq ?? 0) > seq ? room : { ...room, unreadCount: 0 }));
-  await client.invalidateQueries({ queryKey: UNREAD });
+  refreshUnread(client);
 }
 
 /** Whether I want word of new messages in the room. */
@@ -186,7 +180,7 @@ export function dropRoom(client: QueryClient, chatRoomId: number): void {
   // An answer under way may still have it.
   refreshRooms(client);
   for (const kind of [...MESSAGES, PEOPLE]) client.removeQueries({ queryKey: [...kind, chatRoomId] });
-  void client.invalidateQueries({ queryKey: UNREAD });
+  refreshUnread(client);
 }
 
 /** Takes the room off my list until its next message. */
@@ -201,7 +195,7 @@ async function hideRoom(client: QueryClient, room: ChatRoom): Promise<void> {
   patchRoom(client, chatRoomId, (known) => ({ ...known, hidden: true }));
   // Opening it lists it again.
   client.removeQueries({ queryKey: openedRoom(roomNameOf(room)).queryKey });
-  await client.invalidateQueries({ queryKey: UNREAD });
+  refreshUnread(client);
 }
 
 function keepOpen(client: QueryClient, room: ChatRoom): void {

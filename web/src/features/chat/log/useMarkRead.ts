@@ -3,6 +3,13 @@ import { useEffect, useRef } from "react";
 import type { History } from "../../../data/chat/history.ts";
 import { markRead, setRoomBeingRead } from "../../../data/chat/rooms.ts";
 import type { ChatRoom } from "../../../data/chat/wire.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { isFinal } from "../../../lib/outlook.ts";
+import { paced } from "../../../lib/paced.ts";
+
+/** Others may write 20 messages a second, and what the reader does shares one limit. */
+const inTurn = paced(1_000);
+const AGAIN_SECONDS = 5;
 
 /** Marks the room as read up to its newest message while `reading`: the tab shows and the end of the log is in sight. */
 export function useMarkRead(room: ChatRoom, history: History, me: string, reading: boolean): void {
@@ -18,12 +25,26 @@ export function useMarkRead(room: ChatRoom, history: History, me: string, readin
   }, [reading, chatRoomId]);
 
   useEffect(() => {
-    if (!reading || newest <= marked.current) return;
-    const before = marked.current;
-    marked.current = newest;
-    // Not worth a word on screen: the next message, or the next visit, marks it again.
-    markRead(client, chatRoomId, newest).catch(() => {
-      marked.current = before;
-    });
+    if (!reading || newest <= marked.current) return undefined;
+    let isOver = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const mark = () =>
+      inTurn(chatRoomId, async () => {
+        if (newest <= marked.current) return;
+        try {
+          await markRead(client, chatRoomId, newest);
+          marked.current = Math.max(marked.current, newest);
+        } catch (error) {
+          // Not worth a word on screen, but the sender waits for it.
+          if (isOver || isFinal(error)) return;
+          const seconds = Math.max(AGAIN_SECONDS, (error instanceof ApiError && error.retryAfterSeconds) || 0);
+          again = setTimeout(mark, seconds * 1_000);
+        }
+      });
+    mark();
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+    };
   }, [client, chatRoomId, reading, newest]);
 }
