@@ -8,13 +8,14 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call, isRefusedBy } from "../../lib/api.ts";
 import { foresee } from "../foresee.ts";
 import { NOTIFICATIONS, refreshNotifications } from "./keys.ts";
 import { type Notification, notificationOf } from "./wire.ts";
 
 const LIST = [...NOTIFICATIONS, "list"] as const;
 const UNREAD = [...NOTIFICATIONS, "unread"] as const;
+const CHANGE = [...NOTIFICATIONS, "change"] as const;
 const FIRST_PAGE = -1;
 
 type Pages = InfiniteData<Notification[], number>;
@@ -105,17 +106,24 @@ type Change<Subject> = {
 function useChange<Subject = void>({ onError, change, foreseen }: Change<Subject>) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: CHANGE,
     mutationFn: change,
-    onMutate: (subject) =>
-      foreseen &&
-      foresee(client, notifications.queryKey, (data) => ({
+    onMutate: async (subject) => {
+      if (!foreseen) return undefined;
+      // An answer that is on its way would bring back what it was.
+      await client.cancelQueries({ queryKey: LIST });
+      return foresee(client, notifications.queryKey, (data) => ({
         ...data,
         pages: data.pages.map((page) => foreseen(page, subject)),
-      })),
+      }));
+    },
     onError: (error, _, takeBack) => {
+      // Another one stands in its place, or it is deleted already: what was wanted of it is so.
+      if (isRefusedBy(error, "NOTIFICATION_NOT_FOUND")) return;
       takeBack?.();
       onError(error);
     },
-    onSettled: () => refreshNotifications(client),
+    // Between two of them the list would jump back.
+    onSettled: () => (client.isMutating({ mutationKey: CHANGE }) === 1 ? refreshNotifications(client) : undefined),
   });
 }

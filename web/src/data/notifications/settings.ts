@@ -18,16 +18,25 @@ export const notificationSettings = queryOptions({
 /** Sets what I want of one type; the switch moves at once. */
 export function useChangeSetting(type: SettableType, onError: (error: Error) => void) {
   const client = useQueryClient();
+  const { queryKey } = notificationSettings;
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: (setting: NotificationSetting) => call("setNotificationSetting", { params: { type }, body: setting }),
     // One after another: the last one chosen is the one that stays.
     scope: { id: `notification setting ${type}` },
-    onMutate: (setting) => foresee(client, notificationSettings.queryKey, (data) => ({ ...data, [type]: setting })),
+    onMutate: async (setting) => {
+      // An answer that is on its way would set it back.
+      await client.cancelQueries({ queryKey });
+      return foresee(client, queryKey, (data) => ({ ...data, [type]: setting }));
+    },
     onError: (error, _, takeBack) => {
       takeBack?.();
       onError(error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: notificationSettings.queryKey }),
+    // Between two of them the switches would jump back.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 

@@ -34,6 +34,32 @@ test("one that could not be deleted is there again, also where the list cannot b
   await expect.element(row).toBeVisible();
 });
 
+test("one that another has taken the place of is followed, and one that is deleted already goes, without a word", async () => {
+  const [one] = example("getNotifications");
+  if (!one) throw new Error("The contract shows no notification.");
+  let listed = [{ ...one, state: null, read: false }];
+  serve({
+    getNotifications: () => listed,
+    readNotification: () => refuse("NOTIFICATION_NOT_FOUND"),
+    deleteNotification: () => refuse("NOTIFICATION_NOT_FOUND"),
+  });
+  show(<NotificationPanel onClose={() => {}} />);
+  const row = page.getByRole("listitem").filter({ hasText: one.message });
+  const choose = async (act: string) => {
+    await row.getByRole("button", { name: /알림 메뉴$/ }).click();
+    await page.getByRole("menuitem", { name: act }).click();
+  };
+  await expect.element(row).toBeVisible();
+  listed = [{ ...one, state: null, read: true }];
+  await choose("읽음으로 표시");
+  await expect.poll(() => row.element().querySelector("[data-unread]")).toBeNull();
+  listed = [];
+  await choose("지우기");
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(page.getByText("아직 알림이 없어요")).toBeVisible();
+  expect(currentToast()).toBeNull();
+});
+
 test("what comes from nobody in particular shows a sign of its kind, not one's own picture and page", async () => {
   signIn();
   const [one] = example("getNotifications");

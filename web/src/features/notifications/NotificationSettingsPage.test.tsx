@@ -44,3 +44,46 @@ test("who comes back a few seconds later does not save over what was chosen else
     .poll(() => calls.find(({ name }) => name === "setNotificationSetting")?.body)
     .toEqual({ enabled: false, push: false });
 });
+
+test("switches that are pressed while one is being saved never jump back", async () => {
+  let settings = { ...example("getNotificationSettings"), MATCHING: { enabled: true, push: true } };
+  const held: (() => void)[] = [];
+  let asked = 0;
+  serve({
+    getNotificationSettings: () => {
+      asked += 1;
+      return settings;
+    },
+    async setNotificationSetting({ params, body }) {
+      await new Promise<void>((resolve) => held.push(resolve));
+      settings = { ...settings, [params["type"] ?? ""]: body };
+      return example("setNotificationSetting");
+    },
+  });
+  show(<Component />);
+  const row = page.getByRole("group", { name: notificationTypes.MATCHING.title });
+  const push = row.getByRole("checkbox", { name: "푸시로도 받기" });
+  await expect.element(push).toBeChecked();
+  const isChosen = () => (push.element() as HTMLInputElement).checked;
+  const press = async () => {
+    const was = isChosen();
+    (push.element() as HTMLElement).click();
+    await expect.poll(isChosen).toBe(!was);
+  };
+  await press();
+  await expect.poll(() => held.length).toBe(1);
+  await press();
+  const shown: boolean[] = [];
+  let frame = 0;
+  const watch = () => {
+    shown.push(isChosen());
+    frame = requestAnimationFrame(watch);
+  };
+  watch();
+  onTestFinished(() => cancelAnimationFrame(frame));
+  held[0]?.();
+  await expect.poll(() => held.length).toBe(2);
+  held[1]?.();
+  await expect.poll(() => asked).toBe(2);
+  expect(shown).not.toContain(false);
+});
