@@ -29,6 +29,7 @@ export function serveUploads(app: FastifyInstance, { db, storage, signing }: Por
     if (!isPrivate) reply.header("cache-control", `public, max-age=${PUBLIC_SECONDS}, immutable`);
     if (!file) return reply.code(304).send();
     // Passed on as it is taken: whoever reads nothing of it costs next to nothing.
-    return reply.type("image/webp").header("content-length", file.size).send(file.stream);
+    if (file.size !== undefined) reply.header("content-length", file.size);
+    return reply.type("image/webp").send(file.stream);
   });
 }

@@ -54,7 +54,9 @@ export function openS3(config: S3Config): Storage {
         stream.destroy();
         throw error;
       }
-      return { size: Number(answer.headers.get("content-length")), stream };
+      // A gateway before it may answer in chunks, which say no length.
+      const length = answer.headers.get("content-length");
+      return { size: length === null ? undefined : Number(length), stream };
     },
     async list(folder) {
       const objects = await answered(bucket.listObjects("/", folder));

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalServer } from "../../../test/localServer.ts";
 import { startTestBucket, type TestBucket } from "../../../test/s3.ts";
@@ -152,6 +152,18 @@ it("lets go of what S3 sends no further once nobody reads it", async () => {
   file?.stream.destroy();
   await closed.promise;
   await silent.close();
+});
+
+it("knows no size of what comes in chunks, and passes all of it on", async () => {
+  const chunked = await startLocalServer((_request, response) => {
+    response.write("the whole ");
+    response.end("of it");
+  });
+  const storage = await openStorage({ s3: { ...bucket.config, endpoint: `${chunked.url}/bucket` }, dataDir: folder });
+  const file = await storage.open(NAME);
+  expect(file?.size).toBeUndefined();
+  expect(file && (await text(file.stream))).toBe("the whole of it");
+  await chunked.close();
 });
 
 it("opens nothing of which S3 breaks off before the first byte", async () => {

@@ -9,8 +9,8 @@ import { openS3 } from "./s3.ts";
 /** `at`: since when it is kept as it is. */
 export type StoredFile = { name: string; at: Date };
 
-/** A file of `size` bytes; whoever opened it reads `stream` to its end, or destroys it. */
-export type OpenFile = { size: number; stream: Readable };
+/** A file of `size` bytes, where its keeper says so; whoever opened it reads `stream` to its end, or destroys it. */
+export type OpenFile = { size: number | undefined; stream: Readable };
 
 export type Storage = {
   /** Keeps `bytes` under `name`, whole or not at all, whatever was there before. Throws StorageOutage where there is no room. */
