@@ -30,6 +30,17 @@ export async function newestCase(staff: TestMember): Promise<number> {
   return Math.max(0, ...queue.map(({ caseId }) => caseId));
 }
 
+/** Reports a member's profile. Answers who, whom, and what came of it. */
+export async function reportProfile(
+  staff: TestMember,
+  reporter: TestMember,
+  subject: TestMember,
+  reason?: ReportReason,
+): Promise<{ reporter: TestMember; subject: TestMember; reportId: number; caseId: number }> {
+  const reportId = await report(reporter, { kind: "PROFILE", nickname: subject.nickname }, reason);
+  return { reporter, subject, reportId, caseId: await newestCase(staff) };
+}
+
 type Decided = { rule?: RuleNumber; words?: string };
 
 /** A case with one report was looked at. */

@@ -3,7 +3,7 @@ import { CLAIM_LAPSES_HOURS } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { TestMember } from "../../../../test/client.ts";
-import { decide, moderator, newestCase, report, SEEN_ONE } from "../../../../test/safety.ts";
+import { decide, moderator, newestCase, report, reportProfile, SEEN_ONE } from "../../../../test/safety.ts";
 import { releaseLapsedClaims } from "./service.ts";
 
 let app: TestApp;
@@ -19,11 +19,7 @@ afterAll(() => app.close());
 let others = 0;
 const somebody = () => app.member(`회원${(others += 1)}`);
 
-async function openCase(): Promise<number> {
-  const [reporter, subject] = [await somebody(), await somebody()];
-  await report(reporter, { kind: "PROFILE", nickname: subject.nickname });
-  return newestCase(staff);
-}
+const openCase = async () => (await reportProfile(staff, await somebody(), await somebody())).caseId;
 
 /** As if so much time had passed since then. */
 const age = (caseId: number, interval: string) =>
