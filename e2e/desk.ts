@@ -1,5 +1,6 @@
 /** The desk as moderators have it, to set a scene: through the API. */
-import type { DecideBody, StaffRole } from "@fitmate/contract/desk";
+import type { DecideBody } from "@fitmate/contract/deskDecisions";
+import type { StaffRole } from "@fitmate/contract/staff";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import type { ReportReason, ReportTarget } from "@fitmate/contract/safety";
 import { grantRole } from "../server/src/features/safety/cli/staff.ts";

@@ -1,5 +1,6 @@
 /** Every address of the app. Whatever leads to a page, on either side, has its address from here. */
-import type { LogFilters, QueueFilter } from "./desk.ts";
+import type { QueueFilter } from "./desk.ts";
+import type { LogFilters } from "./deskLog.ts";
 import type { MeetupFilters } from "./meetups.ts";
 import type { Sport } from "./profile.ts";
 import type { RuleNumber } from "./rules.ts";

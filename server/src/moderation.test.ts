@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { DELETED_MESSAGE } from "@fitmate/contract/chat";
-import type { DecideBody } from "@fitmate/contract/desk";
+import type { DecideBody } from "@fitmate/contract/deskDecisions";
 import type { MapUser } from "@fitmate/contract/mates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

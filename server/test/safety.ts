@@ -1,5 +1,6 @@
 /** Reports and the desk, as tests use them. */
-import type { AnswerObjectionBody, DecideBody, MeasureGiven, StaffRole } from "@fitmate/contract/desk";
+import type { AnswerObjectionBody, DecideBody, MeasureGiven } from "@fitmate/contract/deskDecisions";
+import type { StaffRole } from "@fitmate/contract/staff";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import type { ReportReason, ReportTarget } from "@fitmate/contract/safety";
 import type { z } from "zod/mini";

@@ -2,9 +2,13 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "../endpoint.ts";
 import * as desk from "../desk.ts";
+import * as deskDecisions from "../deskDecisions.ts";
+import * as deskLog from "../deskLog.ts";
+import * as deskNumbers from "../deskNumbers.ts";
 import { Done } from "../errors.ts";
 import { OBJECTION_MONTHS } from "../limits.ts";
 import * as safety from "../safety.ts";
+import * as staff from "../staff.ts";
 import { rightsEndpoints } from "./rightsEndpoints.ts";
 import { TransparencyQuery, TransparencyReport } from "../transparency.ts";
 
@@ -111,7 +115,7 @@ const deskEndpoints = {
     tag: "safety",
     summary: "Who I am at the desk.",
     auth: "staff",
-    answer: desk.Desk,
+    answer: staff.Desk,
     success: 200,
     errors: [],
   },
@@ -121,7 +125,7 @@ const deskEndpoints = {
     tag: "safety",
     summary: "How many cases wait, and for how long.",
     auth: "staff",
-    answer: desk.DeskSummary,
+    answer: deskNumbers.DeskSummary,
     success: 200,
     errors: [],
   },
@@ -198,7 +202,7 @@ const deskEndpoints = {
     summary: "Decides a case that I have taken on: what is done holds at once, and both sides are told.",
     auth: "staff",
     params: desk.CaseParams,
-    body: desk.DecideBody,
+    body: deskDecisions.DecideBody,
     answer: Done,
     success: 200,
     errors: ["CASE_NOT_CLAIMED", "CASE_DECIDED", "CASE_CHANGED", "OWN_DECISION"],
@@ -210,7 +214,7 @@ const deskEndpoints = {
     summary: "Decides an objection that I have taken on; who has decided on the case before may not.",
     auth: "staff",
     params: desk.CaseParams,
-    body: desk.AnswerObjectionBody,
+    body: deskDecisions.AnswerObjectionBody,
     answer: Done,
     success: 200,
     errors: ["CASE_NOT_CLAIMED", "CASE_DECIDED", "CASE_CHANGED", "OWN_DECISION"],
@@ -221,7 +225,7 @@ const deskEndpoints = {
     tag: "safety",
     summary: "Takes back what was done, at once and everywhere.",
     auth: "staff",
-    params: desk.MeasureParams,
+    params: deskDecisions.MeasureParams,
     answer: Done,
     success: 200,
     errors: ["CASE_UNDECIDED", "MEASURE_OVER"],
@@ -266,8 +270,8 @@ const deskEndpoints = {
     tag: "safety",
     summary: "Who did what to whom, newest first; nothing in it is ever changed.",
     auth: "staff",
-    query: desk.LogQuery,
-    answer: desk.Log,
+    query: deskLog.LogQuery,
+    answer: deskLog.Log,
     success: 200,
     errors: [],
   },
@@ -277,7 +281,7 @@ const deskEndpoints = {
     tag: "safety",
     summary: "The log as a file, for operators; the log says that they have it.",
     auth: "staff",
-    query: desk.LogFilter,
+    query: deskLog.LogFilter,
     answer: z.unknown(),
     success: 200,
     errors: ["FORBIDDEN"],
@@ -290,7 +294,7 @@ const deskEndpoints = {
     tag: "safety",
     summary: "Who works at the desk.",
     auth: "staff",
-    answer: desk.DeskStaff,
+    answer: staff.DeskStaff,
     success: 200,
     errors: [],
   },
@@ -300,8 +304,8 @@ const deskEndpoints = {
     tag: "safety",
     summary: "Numbers of some weeks; by moderator for operators only.",
     auth: "staff",
-    query: desk.NumbersQuery,
-    answer: desk.DeskNumbers,
+    query: deskNumbers.NumbersQuery,
+    answer: deskNumbers.DeskNumbers,
     success: 200,
     errors: [],
     limit: 60,

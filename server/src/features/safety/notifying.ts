@@ -1,5 +1,5 @@
 /** What members are notified of about decisions, and in which words. Nobody who has reported, and nobody who has decided, is named in any. */
-import type { NewDecision } from "@fitmate/contract/desk";
+import type { NewDecision } from "@fitmate/contract/deskDecisions";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";

@@ -8,7 +8,9 @@ import type { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meet
 import type { NotificationType, MatchingState } from "@fitmate/contract/notifications";
 import type { Level, Levels, Sport } from "@fitmate/contract/profile";
 import type { ProposalState } from "@fitmate/contract/proposals";
-import type { CaseKind, DeskAct, StaffRole } from "@fitmate/contract/desk";
+import type { CaseKind } from "@fitmate/contract/desk";
+import type { DeskAct } from "@fitmate/contract/deskLog";
+import type { StaffRole } from "@fitmate/contract/staff";
 import type { Right } from "@fitmate/contract/rights";
 import type { RightsTarget } from "@fitmate/contract/rightsReports";
 import type { RuleNumber } from "@fitmate/contract/rules";

@@ -1,5 +1,5 @@
 /** Who asks: the X-AUTH-TOKEN header, resolved by the function that the accounts feature provides. */
-import type { StaffRole } from "@fitmate/contract/desk";
+import type { StaffRole } from "@fitmate/contract/staff";
 import type { FastifyRequest } from "fastify";
 import type { WalPosition } from "../db/walPosition.ts";
 import { AppError } from "./errors.ts";

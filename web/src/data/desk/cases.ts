@@ -1,5 +1,5 @@
 /** A case, and what is done about it. Afterwards, after a refusal too, all of the desk may stand otherwise: it is asked again. */
-import type { AnswerObjectionBody, DecideBody } from "@fitmate/contract/desk";
+import type { AnswerObjectionBody, DecideBody } from "@fitmate/contract/deskDecisions";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { createAct } from "../createAct.ts";

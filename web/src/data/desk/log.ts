@@ -1,5 +1,5 @@
 /** Who did what at the desk. */
-import { LOG_FILE, type LogFilters } from "@fitmate/contract/desk";
+import { LOG_FILE, type LogFilters } from "@fitmate/contract/deskLog";
 import { DESK_LOG_PAGE_SIZE } from "@fitmate/contract/limits";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";

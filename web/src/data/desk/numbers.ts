@@ -1,5 +1,5 @@
 /** The numbers of some weeks. */
-import type { NumbersQuery } from "@fitmate/contract/desk";
+import type { NumbersQuery } from "@fitmate/contract/deskNumbers";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { output } from "zod/v4/core";
 import { call } from "../../lib/api.ts";

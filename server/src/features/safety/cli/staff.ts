@@ -1,5 +1,5 @@
 /** Who works at the desk, as `npm run staff` says so, and nothing else ever does. */
-import { StaffRole } from "@fitmate/contract/desk";
+import { StaffRole } from "@fitmate/contract/staff";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { requireMember } from "../../accounts/service.ts";

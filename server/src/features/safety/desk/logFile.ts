@@ -1,6 +1,6 @@
 /** The log as comma-separated values (RFC 4180), made while it is sent: only as much is read as the reader takes. */
 import { Readable } from "node:stream";
-import { DESK_ACTS, type LogEntry } from "@fitmate/contract/desk";
+import { DESK_ACTS, type LogEntry } from "@fitmate/contract/deskLog";
 import { MEASURES, reportReasons, SEVERITIES } from "@fitmate/contract/safety";
 import { wallTimeOf } from "@fitmate/contract/wallTime";
 import type { Db } from "../../../platform/db/database.ts";

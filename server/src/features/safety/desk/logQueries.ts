@@ -1,5 +1,5 @@
 /** The log of the desk: what is done is added to it, in the transaction in which it is done, and nothing else ever happens to it. */
-import type { DeskAct } from "@fitmate/contract/desk";
+import type { DeskAct } from "@fitmate/contract/deskLog";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import type { LogDetail } from "../../../platform/db/schema.ts";

@@ -1,5 +1,5 @@
 /** The log of the desk, on the screen and as a file. */
-import { LOG_FILE, type LogFilter } from "@fitmate/contract/desk";
+import { LOG_FILE, type LogFilter } from "@fitmate/contract/deskLog";
 import { dayAfter, instantOf } from "@fitmate/contract/wallTime";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";

@@ -1,5 +1,5 @@
 /** Deciding objections: another moderator than the first looks at everything again. */
-import type { AnswerObjectionBody, NewDecision } from "@fitmate/contract/desk";
+import type { AnswerObjectionBody, NewDecision } from "@fitmate/contract/deskDecisions";
 import { NOBODY } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";

@@ -1,5 +1,6 @@
 /** Cases and people as the contract has them. */
-import type { LogEntry, QueueCase, RightsOfCase } from "@fitmate/contract/desk";
+import type { QueueCase, RightsOfCase } from "@fitmate/contract/desk";
+import type { LogEntry } from "@fitmate/contract/deskLog";
 import type { ReportReason } from "@fitmate/contract/safety";
 import { caseNumberOf } from "../caseNumber.ts";
 import { severityOf } from "../severity.ts";

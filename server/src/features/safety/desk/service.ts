@@ -1,5 +1,6 @@
 /** Taking cases on, looking at what was reported, and deciding. */
-import type { DecideBody, NewDecision, OpenedEvidence } from "@fitmate/contract/desk";
+import type { OpenedEvidence } from "@fitmate/contract/desk";
+import type { DecideBody, NewDecision } from "@fitmate/contract/deskDecisions";
 import { CLAIM_LAPSES_HOURS } from "@fitmate/contract/limits";
 import type { z } from "zod/mini";
 import { NOBODY, publishAll } from "../../../platform/bus/bus.ts";

@@ -1,5 +1,5 @@
 /** Who works at the desk: every SQL statement on that. */
-import type { StaffRole } from "@fitmate/contract/desk";
+import type { StaffRole } from "@fitmate/contract/staff";
 import type { Db } from "../../../platform/db/database.ts";
 import { membersAs } from "../../accounts/memberQueries.ts";
 

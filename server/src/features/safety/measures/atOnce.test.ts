@@ -1,6 +1,6 @@
 /** What is decided in the same moment about one member, or about one and the same thing. */
 import { setTimeout as delay } from "node:timers/promises";
-import type { MeasureGiven } from "@fitmate/contract/desk";
+import type { MeasureGiven } from "@fitmate/contract/deskDecisions";
 import type { ReportReason, ReportTarget } from "@fitmate/contract/safety";
 import { sql } from "kysely";
 import type pg from "pg";

@@ -1,5 +1,5 @@
 /** What is done about somebody, and undone: in one transaction, everywhere at once. */
-import type { MeasureGiven } from "@fitmate/contract/desk";
+import type { MeasureGiven } from "@fitmate/contract/deskDecisions";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import { MEASURES, type TargetKind } from "@fitmate/contract/safety";
 import { type Bus, NOBODY } from "../../../platform/bus/bus.ts";

@@ -1,5 +1,5 @@
 /** What the desk sees of itself: how much waits, and the numbers of some weeks. */
-import type { DeskNumbers, DeskSummary } from "@fitmate/contract/desk";
+import type { DeskNumbers, DeskSummary } from "@fitmate/contract/deskNumbers";
 import { CASE_GOAL_HOURS, DESK_MEDIAN_DAYS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
 import { MeasureKind, ReportReason } from "@fitmate/contract/safety";
 import { dayAfter, dayNumber } from "@fitmate/contract/wallTime";

@@ -1,5 +1,6 @@
 /** Deciding an objection: everything is looked at again by somebody else. */
-import type { AnswerObjectionBody, DeskCase } from "@fitmate/contract/desk";
+import type { DeskCase } from "@fitmate/contract/desk";
+import type { AnswerObjectionBody } from "@fitmate/contract/deskDecisions";
 import { DECISION_WORDS_MAX } from "@fitmate/contract/limits";
 import { useId, useState } from "react";
 import { useAnswerObjection } from "../../../data/desk/cases.ts";

@@ -1,5 +1,5 @@
 /** What is being decided, as it stands in the form. */
-import type { NewDecision } from "@fitmate/contract/desk";
+import type { NewDecision } from "@fitmate/contract/deskDecisions";
 import { MEASURE_DAYS_MAX } from "@fitmate/contract/limits";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import { MEASURES, MeasureKind } from "@fitmate/contract/safety";

@@ -1,4 +1,5 @@
-import type { DeskCase, NewDecision } from "@fitmate/contract/desk";
+import type { DeskCase } from "@fitmate/contract/desk";
+import type { NewDecision } from "@fitmate/contract/deskDecisions";
 import { useState } from "react";
 import { useKeptText } from "../../../lib/keptTexts.ts";
 import { useSession } from "../../../lib/session.ts";

@@ -1,5 +1,5 @@
 /** The log: who did what to whom, and when. It is only added to. */
-import { LogFilter, type LogFilters } from "@fitmate/contract/desk";
+import { LogFilter, type LogFilters } from "@fitmate/contract/deskLog";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-import { DESK_ACTS, DeskAct, type LogFilters } from "@fitmate/contract/desk";
+import { DESK_ACTS, DeskAct, type LogFilters } from "@fitmate/contract/deskLog";
 import { dayOf } from "@fitmate/contract/wallTime";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

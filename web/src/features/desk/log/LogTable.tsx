@@ -1,4 +1,4 @@
-import type { LogEntry, LogFilters } from "@fitmate/contract/desk";
+import type { LogEntry, LogFilters } from "@fitmate/contract/deskLog";
 import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { useNow } from "../../../lib/useNow.ts";

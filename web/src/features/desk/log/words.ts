@@ -1,5 +1,5 @@
 /** What a line of the log says. */
-import { DESK_ACTS, type LogEntry } from "@fitmate/contract/desk";
+import { DESK_ACTS, type LogEntry } from "@fitmate/contract/deskLog";
 import { CLAIM_LAPSES_HOURS } from "@fitmate/contract/limits";
 import { rules } from "@fitmate/contract/rules";
 import { MEASURES, reportReasons, SEVERITIES } from "@fitmate/contract/safety";

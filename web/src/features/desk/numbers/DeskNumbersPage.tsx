@@ -1,5 +1,5 @@
 /** What the desk has done, in numbers. */
-import { NumbersQuery } from "@fitmate/contract/desk";
+import { NumbersQuery } from "@fitmate/contract/deskNumbers";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";

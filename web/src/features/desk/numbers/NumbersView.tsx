@@ -1,4 +1,4 @@
-import type { DeskNumbers } from "@fitmate/contract/desk";
+import type { DeskNumbers } from "@fitmate/contract/deskNumbers";
 import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
 import { hoursInWords } from "@fitmate/contract/numbers";
 import { MEASURES, reportReasons } from "@fitmate/contract/safety";

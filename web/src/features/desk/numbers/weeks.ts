@@ -1,5 +1,5 @@
 /** Weeks of the numbers, each with its Monday. */
-import type { DeskNumbers } from "@fitmate/contract/desk";
+import type { DeskNumbers } from "@fitmate/contract/deskNumbers";
 import { dayAfter, dayNumber } from "@fitmate/contract/wallTime";
 
 export type Week = DeskNumbers["weeks"][number];

@@ -1,4 +1,5 @@
-import { type DeskSummary, QueueFilter } from "@fitmate/contract/desk";
+import { QueueFilter } from "@fitmate/contract/desk";
+import type { DeskSummary } from "@fitmate/contract/deskNumbers";
 import { DESK_COUNTED_MAX } from "@fitmate/contract/limits";
 import styles from "./QueuePage.module.css";
 

@@ -1,4 +1,4 @@
-import type { DeskSummary } from "@fitmate/contract/desk";
+import type { DeskSummary } from "@fitmate/contract/deskNumbers";
 import { DESK_MEDIAN_DAYS } from "@fitmate/contract/limits";
 import { figureOf } from "../../../lib/duration.ts";
 import { useNow } from "../../../lib/useNow.ts";
