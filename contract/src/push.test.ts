@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { Notification, NotificationType } from "./notifications.ts";
+import type { Notification } from "./notifications.ts";
+import type { NotificationType } from "./notificationTypes.ts";
 import { paths } from "./paths.ts";
 import { arrivalOf } from "./push.ts";
 

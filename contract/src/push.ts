@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { checkInAt } from "./addresses.ts";
 import { PUSH_ENDPOINT_MAX } from "./limits.ts";
-import { isAlwaysTold, isOfAlert, isOfGroupRoom, type Notification } from "./notifications.ts";
+import { isAlwaysTold, isOfAlert } from "./notificationTypes.ts";
+import { isOfGroupRoom, type Notification } from "./notifications.ts";
 import { paths } from "./paths.ts";
 
 /** What a browser needs to subscribe (`applicationServerKey`). */

@@ -2,7 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { get } from "node:http";
 import { endpoints } from "@fitmate/contract/endpoints";
-import { QUIET_HEADER } from "@fitmate/contract/notifications";
+import { QUIET_HEADER } from "@fitmate/contract/eventStream";
 import type { Page, Request, Response } from "@playwright/test";
 import { api, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import type { Product } from "../product.ts";

@@ -1,6 +1,6 @@
 /** A member's event stream as a test reads it: parsed by the rules of the HTML standard. */
 import { endpoints } from "@fitmate/contract/endpoints";
-import type { StreamEvent } from "@fitmate/contract/notifications";
+import type { StreamEvent } from "@fitmate/contract/eventStream";
 import type { TestMember } from "./client.ts";
 
 type TestEvent = { event: string; data: unknown };

@@ -1,5 +1,5 @@
 /** 나의 정보, with the e-mail, the way to another nickname, the end of the link with Kakao and the way out that the accounts feature brings, and the choice of the theme. */
-import type { Renaming } from "@fitmate/contract/notifications";
+import type { Renaming } from "@fitmate/contract/eventStream";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";

@@ -1,5 +1,6 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
-import type { Notification, NotificationType } from "@fitmate/contract/notifications";
+import type { Notification } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";

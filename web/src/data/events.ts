@@ -1,12 +1,7 @@
 /** What the stream of events says (StreamEvent of the contract), and what that changes of all that is known of the server. */
-import {
-  ChatHint,
-  Notification as NotificationAnswer,
-  notificationTypes,
-  type Refreshed,
-  Renaming,
-  type StreamEvent,
-} from "@fitmate/contract/notifications";
+import { ChatHint, Renaming, type StreamEvent } from "@fitmate/contract/eventStream";
+import { Notification as NotificationAnswer } from "@fitmate/contract/notifications";
+import { notificationTypes, type Refreshed } from "@fitmate/contract/notificationTypes";
 import type { QueryClient } from "@tanstack/react-query";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { refreshNickname } from "./accounts/nickname.ts";

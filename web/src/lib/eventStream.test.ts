@@ -1,4 +1,4 @@
-import { QUIET_HEADER } from "@fitmate/contract/notifications";
+import { QUIET_HEADER } from "@fitmate/contract/eventStream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openEventStream } from "./eventStream.ts";
 

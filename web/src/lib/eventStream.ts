@@ -1,7 +1,7 @@
 /** The server's event stream, read with fetch: an EventSource cannot send the token in a header. */
 import { endpoints } from "@fitmate/contract/endpoints";
 import { HEART_BEAT_MS, RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
-import { QUIET_HEADER, STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/notifications";
+import { QUIET_HEADER, STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/eventStream";
 import { createParser } from "eventsource-parser";
 import { refusal } from "./api.ts";
 import { expireSession } from "./session.ts";

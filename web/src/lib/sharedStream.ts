@@ -2,7 +2,7 @@
  * One event stream for all tabs of a session in a browser. The tab that holds the lock reads it and passes on what comes;
  * when that tab closes, the browser gives the lock to the next one.
  */
-import type { StreamEvent } from "@fitmate/contract/notifications";
+import type { StreamEvent } from "@fitmate/contract/eventStream";
 import { openEventStream, SILENCE_MS, type StreamHandlers } from "./eventStream.ts";
 import { sessionName } from "./sessionName.ts";
 

@@ -1,7 +1,7 @@
 /** Another nickname: once in 30 days, in which the one before is reserved and leads on. */
 import { type NicknameChange, nicknameKey } from "@fitmate/contract/accounts";
 import { NICKNAME_CHANGE_DAYS } from "@fitmate/contract/limits";
-import type { Renaming } from "@fitmate/contract/notifications";
+import type { Renaming } from "@fitmate/contract/eventStream";
 import { spokenMoment, wallTimeOf } from "@fitmate/contract/wallTime";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";

@@ -7,7 +7,7 @@ import {
   ChatTypingEvent,
   ChatUnreadByEvent,
 } from "@fitmate/contract/chat";
-import type { ChatHint } from "@fitmate/contract/notifications";
+import type { ChatHint } from "@fitmate/contract/eventStream";
 import * as z from "zod/mini";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";

@@ -1,5 +1,5 @@
 /** What members are notified of about a gathering, and in which words. A hidden place stands in nothing that people outside get. */
-import type { NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import { SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
 import { inWords } from "@fitmate/contract/numbers";

@@ -1,6 +1,6 @@
 /** What a notification says, by its type. A sentence about a person names them with 님, which settles the particle. */
 import { CHECK_IN_SILENCE_MINUTES } from "@fitmate/contract/limits";
-import type { NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 
 const asStored = (_sender: string, _count: number, words: string) => words;
 

@@ -2,13 +2,8 @@
 import { paths } from "@fitmate/contract/paths";
 import { membersAs } from "../accounts/memberQueries.ts";
 import { MATE_REQUEST_DAYS, UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
-import {
-  leadsTo,
-  type MatchingState,
-  type Notification,
-  NotificationType,
-  notificationTypes,
-} from "@fitmate/contract/notifications";
+import { leadsTo, NotificationType, notificationTypes } from "@fitmate/contract/notificationTypes";
+import type { MatchingState, Notification } from "@fitmate/contract/notifications";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";

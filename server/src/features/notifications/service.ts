@@ -1,5 +1,6 @@
 /** Notifying members of what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
-import type { MatchingState, NotificationType } from "@fitmate/contract/notifications";
+import type { MatchingState } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
 import { type Bus, NOBODY, type Publish, together } from "../../platform/bus/bus.ts";

@@ -1,4 +1,4 @@
-import { NotificationType } from "@fitmate/contract/notifications";
+import { NotificationType } from "@fitmate/contract/notificationTypes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";

@@ -1,5 +1,6 @@
 /** What a member wants to be told of, and by which way. */
-import { type NotificationSetting, type NotificationSettings, NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationSetting, NotificationSettings } from "@fitmate/contract/notifications";
+import { NotificationType } from "@fitmate/contract/notificationTypes";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";

@@ -1,5 +1,6 @@
 /** Every SQL statement on what members want to be told of. */
-import type { NotificationSetting, NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationSetting } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import type { Db } from "../../platform/db/database.ts";
 
 export type StoredSetting = NotificationSetting & { type: NotificationType };

@@ -1,6 +1,7 @@
 /** The statements by which notifications are read, answered and deleted. */
 import { NOTIFICATION_DAYS, READ_NOTIFICATION_DAYS } from "@fitmate/contract/limits";
-import type { MatchingState, NotificationType } from "@fitmate/contract/notifications";
+import type { MatchingState } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 /** The statements by which notifications are stored, and those of likes counted together. */
-import { isAlwaysTold, type NotificationType } from "@fitmate/contract/notifications";
+import { isAlwaysTold, type NotificationType } from "@fitmate/contract/notificationTypes";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { HEART_BEAT_MS } from "@fitmate/contract/limits";
-import { QUIET_HEADER } from "@fitmate/contract/notifications";
+import { QUIET_HEADER } from "@fitmate/contract/eventStream";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";

@@ -1,5 +1,5 @@
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
-import type { NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import { sql } from "kysely";
 import type pg from "pg";

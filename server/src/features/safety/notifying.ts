@@ -1,6 +1,6 @@
 /** What members are notified of about decisions, and in which words. Nobody who has reported, and nobody who has decided, is named in any. */
 import type { NewDecision } from "@fitmate/contract/deskDecisions";
-import type { NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 import { type Right, rights } from "@fitmate/contract/rights";

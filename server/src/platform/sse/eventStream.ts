@@ -1,7 +1,7 @@
 /** One open `text/event-stream` answer (WHATWG HTML, "Server-sent events"). */
 import type { ServerResponse } from "node:http";
 import { RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
-import { QUIET_HEADER } from "@fitmate/contract/notifications";
+import { QUIET_HEADER } from "@fitmate/contract/eventStream";
 import type { FastifyReply } from "fastify";
 import type { MemberEvent } from "./memberTopic.ts";
 

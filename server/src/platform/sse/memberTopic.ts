@@ -1,5 +1,5 @@
 /** The way to a member's open event streams, on whichever node they are. */
-import { STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/notifications";
+import { STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/eventStream";
 import * as z from "zod/mini";
 import type { Bus } from "../bus/bus.ts";
 

@@ -1,5 +1,5 @@
 /** Somebody here is called otherwise from now on: a mate, whoever has a room with the member, or the member. */
-import type { Renaming } from "@fitmate/contract/notifications";
+import type { Renaming } from "@fitmate/contract/eventStream";
 import { paths } from "@fitmate/contract/paths";
 import type { QueryClient } from "@tanstack/react-query";
 import { dropOldProfile, renameInCache } from "../../data/accounts/nickname.ts";

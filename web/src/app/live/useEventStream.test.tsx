@@ -1,4 +1,4 @@
-import { QUIET_HEADER } from "@fitmate/contract/notifications";
+import { QUIET_HEADER } from "@fitmate/contract/eventStream";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,5 @@
 import { REFETCH_WITHIN_MS } from "@fitmate/contract/limits";
-import type { Renaming } from "@fitmate/contract/notifications";
+import type { Renaming } from "@fitmate/contract/eventStream";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";

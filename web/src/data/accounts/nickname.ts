@@ -1,5 +1,5 @@
 /** Another nickname: mine, and what is known here of whoever has one. */
-import type { Renaming } from "@fitmate/contract/notifications";
+import type { Renaming } from "@fitmate/contract/eventStream";
 import { paths } from "@fitmate/contract/paths";
 import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";

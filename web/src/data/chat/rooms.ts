@@ -1,7 +1,7 @@
 /** My rooms from the server, and what keeps their list up to date without loading it anew. */
 import type { ChatReadEvent } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
-import type { ChatHint } from "@fitmate/contract/notifications";
+import type { ChatHint } from "@fitmate/contract/eventStream";
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,5 +1,6 @@
 /** What I want to be told of. */
-import type { NotificationSetting, SettableType } from "@fitmate/contract/notifications";
+import type { NotificationSetting } from "@fitmate/contract/notifications";
+import type { SettableType } from "@fitmate/contract/notificationTypes";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";

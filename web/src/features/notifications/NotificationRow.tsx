@@ -1,5 +1,6 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
-import { isOfGroupRoom, type MatchingState, notificationTypes } from "@fitmate/contract/notifications";
+import { isOfGroupRoom, type MatchingState } from "@fitmate/contract/notifications";
+import { notificationTypes } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";

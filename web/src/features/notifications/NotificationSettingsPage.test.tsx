@@ -1,4 +1,4 @@
-import { notificationTypes } from "@fitmate/contract/notifications";
+import { notificationTypes } from "@fitmate/contract/notificationTypes";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { example, refuse, serve } from "../../../test/server.ts";

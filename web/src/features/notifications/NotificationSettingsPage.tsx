@@ -1,6 +1,7 @@
 /** 알림 설정: what I want to be told of, and what of it by push. */
 import { paths } from "@fitmate/contract/paths";
-import { type NotificationSetting, notificationTypes, SettableType } from "@fitmate/contract/notifications";
+import type { NotificationSetting } from "@fitmate/contract/notifications";
+import { notificationTypes, SettableType } from "@fitmate/contract/notificationTypes";
 import { useQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Checkbox } from "../../ui/fields/Choice.tsx";

@@ -1,4 +1,4 @@
-import type { NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import type { Notification } from "../../data/notifications/wire.ts";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,5 +1,5 @@
 /** What members are notified of about plans, and in which words. A plan is called by its sport; who the other is shows beside the words, or as they are read. */
-import type { NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import { planWord } from "@fitmate/contract/planWords";
 import { spokenMoment } from "@fitmate/contract/wallTime";

@@ -1,5 +1,5 @@
 /** What the two of a check-in are notified of, and in which words. A sentence names nobody where a block may have ended it. */
-import type { NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
 import { sports } from "@fitmate/contract/sports";
 import { spokenDay } from "@fitmate/contract/wallTime";

@@ -1,4 +1,4 @@
-import type { Renaming } from "@fitmate/contract/notifications";
+import type { Renaming } from "@fitmate/contract/eventStream";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
