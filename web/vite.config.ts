@@ -113,7 +113,7 @@ function withoutSummaries(): Plugin {
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
-      filter: { id: /\/contract\/src\/\w+\/endpoints\.ts$/ },
+      filter: { id: /\/contract\/src\/\w+\/\w*endpoints\.ts$/i },
       handler: (code) => ({ code: code.replace(/^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),\n/gm, ""), map: null }),
     },
   };
