@@ -1,6 +1,6 @@
 /** What a message costs the database: in a room of two, and in a group room of fifty. */
 import { GROUP_ROOM_MEMBERS_MAX } from "@fitmate/contract/limits";
-import { sendMessage } from "../../server/src/features/chat/service.ts";
+import { sendMessage } from "../../server/src/features/chat/sendingService.ts";
 import { createLocalBus } from "../../server/src/platform/bus/bus.ts";
 import { type Db, type OpenDatabase, openDatabase } from "../../server/src/platform/db/database.ts";
 import { percentile } from "../measuring/http.ts";

@@ -6,7 +6,7 @@ import type { NewMeetup } from "@fitmate/contract/meetups";
 import { SPORTS, sports } from "@fitmate/contract/sports";
 import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
 import type { Transaction } from "kysely";
-import { sendMessage } from "../src/features/chat/service.ts";
+import { sendMessage } from "../src/features/chat/sendingService.ts";
 import { answerRequest, joinMeetup } from "../src/features/meetups/joining.ts";
 import { cancelMeetup, createMeetup } from "../src/features/meetups/making.ts";
 import { readMeetup } from "../src/features/meetups/reading.ts";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { requireMember } from "../src/features/accounts/service.ts";
 import { acceptProposal, cancelPlan, proposePlan } from "../src/features/meetups/plans/service.ts";
 import { createViewCounter } from "../src/features/posts/views.ts";
-import { sendMessage } from "../src/features/chat/service.ts";
+import { sendMessage } from "../src/features/chat/sendingService.ts";
 import { grantRole } from "../src/features/safety/cli/staff.ts";
 import { block } from "./blocks.ts";
 import type { TestApp } from "./app.ts";

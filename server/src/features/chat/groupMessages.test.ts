@@ -13,7 +13,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { createAppend } from "./appending.ts";
 import { appendMessages } from "./appendingQueries.ts";
 import { enterGroupRoom, leaveGroupRoom } from "./groupRoomService.ts";
-import { sendMessage } from "./service.ts";
+import { sendMessage } from "./sendingService.ts";
 
 const MANY = 50;
 

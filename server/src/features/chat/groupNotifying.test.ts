@@ -7,7 +7,7 @@ import { changing, idOf, leave, openTestGroup, TITLE } from "../../../test/group
 import { composePush } from "../notifications/pushing.ts";
 import { sayInGroupRoom } from "./groupRoomService.ts";
 import { MessageNotifier } from "./notifying.ts";
-import { sendMessage } from "./service.ts";
+import { sendMessage } from "./sendingService.ts";
 
 let app: TestApp;
 let a: TestMember;

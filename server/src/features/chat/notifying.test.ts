@@ -7,7 +7,7 @@ import { sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { requireMember } from "../accounts/service.ts";
-import { sendMessage } from "./service.ts";
+import { sendMessage } from "./sendingService.ts";
 import { MessageNotifier } from "./notifying.ts";
 
 /** A message tells after one to two seconds. */

@@ -24,7 +24,8 @@ import { Identity, type IdentityPorts } from "./identity.ts";
 import { requireSide } from "./policy.ts";
 import { RoomChannels } from "./roomChannels.ts";
 import { selectMissingSides } from "./roomsQueries.ts";
-import { type ChatPorts, sendMessage, publishTyping } from "./service.ts";
+import { sendMessage } from "./sendingService.ts";
+import { type ChatPorts, publishTyping } from "./service.ts";
 import { MessageNotifier } from "./notifying.ts";
 
 const handedOn = new Counter({

@@ -12,7 +12,7 @@ import { comment, recount, writePost } from "../../../test/posts.ts";
 import { decide, idOf, moderator, newestCase, report, SEEN_ONE } from "../../../test/safety.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
-import { sendMessage } from "../chat/service.ts";
+import { sendMessage } from "../chat/sendingService.ts";
 import { eraseDeparted } from "../leaving/erasing.ts";
 import { weightOf } from "./reports/weight.ts";
 

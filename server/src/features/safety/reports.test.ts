@@ -14,7 +14,7 @@ import { answer, comment, readPost, writePost } from "../../../test/posts.ts";
 import { decide, idOf, moderator, newestCase, report, SEEN_ONE } from "../../../test/safety.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { ended, trained } from "../../../test/trainings.ts";
-import { sendMessage } from "../chat/service.ts";
+import { sendMessage } from "../chat/sendingService.ts";
 
 let app: TestApp;
 let staff: TestMember;

@@ -10,7 +10,7 @@ import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { lockAskingWith, lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
-import { carryOver } from "../../chat/service.ts";
+import { carryOver } from "../../chat/sendingService.ts";
 import { bringProposal, enclose, type PlanAnswer, requireProposable } from "../../meetups/plans/requestService.ts";
 import { lapseBetween } from "../../meetups/plans/service.ts";
 import { deleteExpiredMatching } from "../../notifications/settlingQueries.ts";

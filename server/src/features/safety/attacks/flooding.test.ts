@@ -14,7 +14,7 @@ import { makeMates } from "../../../../test/mates.ts";
 import { writePost } from "../../../../test/posts.ts";
 import { decide, idOf, newestCase, report } from "../../../../test/safety.ts";
 import { ended } from "../../../../test/trainings.ts";
-import { sendMessage } from "../../chat/service.ts";
+import { sendMessage } from "../../chat/sendingService.ts";
 
 const here = attacked();
 

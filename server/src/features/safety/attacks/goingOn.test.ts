@@ -12,7 +12,7 @@ import { comment, writePost } from "../../../../test/posts.ts";
 import { createTestBrowser } from "../../../../test/push.ts";
 import { idOf, newestDecision, punish } from "../../../../test/safety.ts";
 import { TestStream } from "../../../../test/stream.ts";
-import { sendMessage } from "../../chat/service.ts";
+import { sendMessage } from "../../chat/sendingService.ts";
 
 const here = attacked();
 

@@ -10,7 +10,7 @@ import { newMeetup } from "../../../../test/meetups.ts";
 import { propose } from "../../../../test/plans.ts";
 import { writePost } from "../../../../test/posts.ts";
 import { decide, idOf, newestCase, report } from "../../../../test/safety.ts";
-import { sendMessage } from "../../chat/service.ts";
+import { sendMessage } from "../../chat/sendingService.ts";
 
 const here = attacked();
 

@@ -12,7 +12,7 @@ import { writePost } from "../../../../test/posts.ts";
 import { decide, idOf, newestCase, newestDecision, punish, report } from "../../../../test/safety.ts";
 import { TestStream } from "../../../../test/stream.ts";
 import { ended } from "../../../../test/trainings.ts";
-import { sendMessage } from "../../chat/service.ts";
+import { sendMessage } from "../../chat/sendingService.ts";
 
 const here = attacked();
 

@@ -19,7 +19,7 @@ import {
   seenOf,
 } from "../../../../test/safety.ts";
 import { TestStream } from "../../../../test/stream.ts";
-import { sendMessage } from "../../chat/service.ts";
+import { sendMessage } from "../../chat/sendingService.ts";
 
 let app: TestApp;
 let first: TestMember;

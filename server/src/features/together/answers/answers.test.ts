@@ -13,7 +13,7 @@ import { daysAfter, insertEnded } from "../../../../test/past.ts";
 import { TestStream } from "../../../../test/stream.ts";
 import { askNow, ended, missed, say, trained, trainedWith } from "../../../../test/trainings.ts";
 import { requireMember } from "../../accounts/service.ts";
-import { sendMessage } from "../../chat/service.ts";
+import { sendMessage } from "../../chat/sendingService.ts";
 import { askAll } from "./asking.ts";
 import { removeOldNotes } from "./noteQueries.ts";
 
