@@ -52,7 +52,7 @@ function Log() {
   return (
     <MessageLog
       room={{ ...roomOf(room), chatRoomId: 1, nickname: "성수러너" }}
-      shown={{ history, away: false, sought: null, older: NOTHING, newer: NOTHING, visit: 0 }}
+      shown={{ history, away: false, sought: null, isSeeking: false, older: NOTHING, newer: NOTHING, visit: 0 }}
       messenger={{ outbox } as Messenger}
       me={ME}
       words={[]}

@@ -47,7 +47,7 @@ type MessageLogProps = {
 export function MessageLog(props: MessageLogProps) {
   const { room, shown, messenger, me, pictures, proposal, words, onPresent } = props;
   const { chatRoomId, nickname, group } = room;
-  const { history, away, sought, older, newer } = shown;
+  const { history, away, sought, isSeeking, older, newer } = shown;
   const items = useLogItems({ room, history, away, messenger, me });
   const writing = useTyping(chatRoomId);
   const newest = items.findLast(
@@ -59,6 +59,7 @@ export function MessageLog(props: MessageLogProps) {
     lastIsMine: newest?.mine === true && newest === items.at(-1),
     away,
     sought,
+    isSeeking,
     onNearTop: older.load,
     onNearEnd: newer.load,
   });

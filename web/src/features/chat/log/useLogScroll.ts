@@ -16,6 +16,8 @@ type LogScrollOptions = {
   away: boolean;
   /** The message to bring into the middle, once for each of these. */
   sought: Sought | null;
+  /** What is around it is on its way. */
+  isSeeking: boolean;
   onNearTop: () => void;
   onNearEnd: () => void;
 };
@@ -25,9 +27,10 @@ type LogScrollOptions = {
  * messages come in above; at the message that is sought.
  */
 export function useLogScroll(options: LogScrollOptions) {
-  const { first, last, lastIsMine, away, sought, onNearTop, onNearEnd } = options;
+  const { first, last, lastIsMine, away, sought, isSeeking, onNearTop, onNearEnd } = options;
   const log = useRef<HTMLOListElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
+  // What is to be led elsewhere first has not been at the end.
+  const [atEnd, setAtEnd] = useState(sought === null);
   const [seen, setSeen] = useState(last);
   if (atEnd && seen !== last) setSeen(last);
   const shown = useRef({ first, last: undefined as string | undefined, height: 0, atEnd: true });
@@ -51,6 +54,7 @@ export function useLogScroll(options: LogScrollOptions) {
     }
     shown.current = { ...before, first, last, height: element.scrollHeight };
   });
+  useLayoutEffect(() => setAtEnd(shown.current.atEnd && !isSeeking), [isSeeking]);
 
   useEffect(() => {
     const element = log.current;
@@ -69,7 +73,7 @@ export function useLogScroll(options: LogScrollOptions) {
     if (!element) return;
     const nowAtEnd = belowOf(element) < END_PX && !away;
     shown.current.atEnd = nowAtEnd;
-    setAtEnd(nowAtEnd);
+    setAtEnd(nowAtEnd && !isSeeking);
     if (element.scrollTop < MORE_PX) onNearTop();
     if (belowOf(element) < MORE_PX) onNearEnd();
   };

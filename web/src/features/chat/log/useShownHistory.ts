@@ -16,6 +16,8 @@ export type ShownHistory = {
   /** The newest messages are elsewhere. */
   away: boolean;
   sought: Sought | null;
+  /** What is around it is on its way: what is shown is of before. */
+  isSeeking: boolean;
   older: MorePages;
   newer: MorePages;
   /** Grows when the log is to start anew at its end. */
@@ -41,6 +43,7 @@ export function useShownHistory({ chatRoomId, group }: ChatRoom, addressed: { se
     placeholderData: keepPreviousData,
   });
   const { error, refetch } = around;
+  const isSeeking = awaySeq !== null && (around.isLoading || around.isPlaceholderData);
   useEffect(() => {
     if (error) toast.error(messageOf(error), { action: { label: "다시 시도", onSelect: () => void refetch() } });
   }, [error, refetch]);
@@ -76,7 +79,7 @@ export function useShownHistory({ chatRoomId, group }: ChatRoom, addressed: { se
     setLedOn(addressed.visit);
     seek(addressed.seq);
   }
-  const shown: ShownHistory | undefined = history && { history, away, sought, older, newer, visit };
+  const shown: ShownHistory | undefined = history && { history, away, sought, isSeeking, older, newer, visit };
   return { present, shown, seek, toPresent };
 }
 

@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
-import { example, serve } from "../../../../test/server.ts";
+import { type Asked, example, refuse, serve } from "../../../../test/server.ts";
 import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { roomOf } from "../../../data/chat/wire.ts";
 import { Conversation } from "./Conversation.tsx";
 
 const [ROOM] = example("getChatRooms");
+const [MESSAGE] = example("getChatHistory");
 const WHY = "더 이상 메이트가 아니어서 메시지를 보낼 수 없어요.";
 const field = page.getByRole("textbox", { name: "메시지", exact: true });
 
@@ -52,4 +53,62 @@ test("who writes nothing is only told why", async () => {
   close();
   await expect.element(page.getByText(WHY)).toBeVisible();
   expect(page.getByRole("textbox").elements()).toEqual([]);
+});
+
+/** Messages of somebody else, one after the other. */
+function messages(from: number, to: number) {
+  if (MESSAGE === undefined) throw new Error("The contract shows no message.");
+  const message = MESSAGE;
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const seq = from + index;
+    return { ...message, pictures: undefined, seq, messageId: `12-${seq}`, contents: `${seq}번째 말` };
+  });
+}
+
+/** Shows the room as a link to the message with `seq` does. */
+function openAt(seq: number) {
+  signIn();
+  show(
+    <div style={{ display: "flex", flexDirection: "column", height: "40rem" }}>
+      <Opened />
+    </div>,
+    `/?message=${seq}`,
+  );
+}
+
+const readUpTo = (asked: readonly Asked[]) =>
+  asked.filter(({ name }) => name === "markChatRead").map(({ query }) => query["seq"]);
+
+test("who is led to a message among the newest has read no further: that comes with the end in view", async () => {
+  const asked = serve({ getChatHistory: () => messages(13, 62), markChatRead: () => example("markChatRead") });
+  openAt(30);
+  await expect.element(page.getByText("30번째 말")).toBeInViewport();
+  await expect.element(page.getByText("62번째 말")).not.toBeInViewport();
+  expect(readUpTo(asked)).toEqual([]);
+  page.getByText("62번째 말").element().scrollIntoView();
+  await expect.poll(() => readUpTo(asked)).toEqual(["62"]);
+});
+
+test("who is led to a message far back has read nothing, neither while it loads nor when it is there", async () => {
+  const back = Promise.withResolvers<ReturnType<typeof messages>>();
+  const asked = serve({
+    getChatHistory: ({ query }) => (query["before"] ? back.promise : messages(413, 462)),
+    markChatRead: () => example("markChatRead"),
+  });
+  openAt(100);
+  await expect.element(page.getByText("462번째 말")).toBeInViewport();
+  back.resolve(messages(75, 124));
+  await expect.element(page.getByText("100번째 말")).toBeInViewport();
+  await expect.element(page.getByRole("button", { name: "최근 대화로" })).toBeVisible();
+  expect(readUpTo(asked)).toEqual([]);
+});
+
+test("who is led to a message that cannot be had reads where they are", async () => {
+  const asked = serve({
+    getChatHistory: ({ query }) => (query["before"] ? refuse("NOT_FOUND") : messages(413, 462)),
+    markChatRead: () => example("markChatRead"),
+  });
+  openAt(100);
+  await expect.element(page.getByRole("alert").getByRole("button", { name: "다시 시도" })).toBeVisible();
+  await expect.poll(() => readUpTo(asked)).toEqual(["462"]);
 });
