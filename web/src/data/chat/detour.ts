@@ -22,16 +22,18 @@ export const detour = (chatRoomId: number, seq: number) =>
 
 export async function loadOlderDetour(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
   const { queryKey } = detour(chatRoomId, seq);
-  const before = firstSeq(client.getQueryData(queryKey) ?? []);
-  const page = await loadHistory({ chatRoomId, before });
-  client.setQueryData(queryKey, (known = []) => joinRuns(page, known));
+  const stretch = client.getQueryData(queryKey);
+  if (!stretch) return;
+  const page = await loadHistory({ chatRoomId, before: firstSeq(stretch) });
+  client.setQueryData(queryKey, (known) => known && joinRuns(page, known));
 }
 
 export async function loadNewerDetour(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
   const { queryKey } = detour(chatRoomId, seq);
-  const after = lastSeq(client.getQueryData(queryKey) ?? []);
-  const page = await loadHistory({ chatRoomId, after });
-  client.setQueryData(queryKey, (known = []) => joinRuns(known, page));
+  const stretch = client.getQueryData(queryKey);
+  if (!stretch) return;
+  const page = await loadHistory({ chatRoomId, after: lastSeq(stretch) });
+  client.setQueryData(queryKey, (known) => known && joinRuns(known, page));
 }
 
 /** true once nothing is missing between the detour and the newest messages. */

@@ -54,3 +54,51 @@ test("a message that could not be had is asked for again by who looks for it onc
   await page.getByRole("button", { name: "500번째" }).click();
   await expect.element(page.getByRole("button", { name: "20번째" })).toBeVisible();
 });
+
+/** What is shown, two messages to look for, and more at either end. */
+function Paged() {
+  if (ROOM === undefined) throw new Error("The contract shows no room.");
+  const { shown, seek } = useShownHistory(roomOf(ROOM), NOWHERE);
+  return (
+    <>
+      <p>{shown?.history[0]?.contents}부터</p>
+      <button type="button" onClick={() => seek(100)}>
+        100번째 찾기
+      </button>
+      <button type="button" onClick={() => seek(400)}>
+        400번째 찾기
+      </button>
+      <button type="button" onClick={shown?.older.load}>
+        이전
+      </button>
+      <button type="button" onClick={shown?.newer.load}>
+        다음
+      </button>
+    </>
+  );
+}
+
+test("while the next message that is looked for is on its way, what is shown does not grow", async () => {
+  const next = Promise.withResolvers<ReturnType<typeof stretch>>();
+  const half = CHAT_PAGE_SIZE / 2;
+  const asked = serve({
+    getChatHistory: ({ query }) => {
+      if (query["before"] === String(100 + half)) return stretch(75, 125);
+      if (query["before"] === String(400 + half)) return next.promise;
+      if (query["before"] === "375") return stretch(325, 375);
+      return stretch(1_000, 1_000 + CHAT_PAGE_SIZE);
+    },
+  });
+  show(<Paged />);
+  await expect.element(page.getByText("1000번째부터")).toBeVisible();
+  await page.getByRole("button", { name: "100번째 찾기" }).click();
+  await expect.element(page.getByText("75번째부터")).toBeVisible();
+  await page.getByRole("button", { name: "400번째 찾기" }).click();
+  await page.getByRole("button", { name: "이전" }).click();
+  await page.getByRole("button", { name: "다음" }).click();
+  next.resolve(stretch(375, 425));
+  await expect.element(page.getByText("375번째부터")).toBeVisible();
+  await page.getByRole("button", { name: "이전" }).click();
+  await expect.element(page.getByText("325번째부터")).toBeVisible();
+  expect(asked.map(({ query: { before, after } }) => before ?? after)).toEqual([undefined, "125", "425", "375"]);
+});

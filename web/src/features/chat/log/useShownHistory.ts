@@ -54,10 +54,10 @@ export function useShownHistory({ chatRoomId, group }: ChatRoom, addressed: { se
     [stretch, present.data, away],
   );
 
-  const older = useMorePages(hasOlder(history ?? [], group?.sinceSeq), () =>
+  const older = useMorePages(!isSeeking && hasOlder(history ?? [], group?.sinceSeq), () =>
     stretch && awaySeq !== null ? loadOlderDetour(client, chatRoomId, awaySeq) : loadOlder(client, chatRoomId),
   );
-  const newer = useMorePages(away, () =>
+  const newer = useMorePages(!isSeeking && away, () =>
     awaySeq === null ? Promise.resolve() : loadNewerDetour(client, chatRoomId, awaySeq),
   );
 
