@@ -33,7 +33,7 @@ export function useLogScroll(options: LogScrollOptions) {
   const [atEnd, setAtEnd] = useState(sought === null);
   const [seen, setSeen] = useState(last);
   if (atEnd && seen !== last) setSeen(last);
-  const shown = useRef({ first, last: undefined as string | undefined, height: 0, atEnd: true });
+  const shown = useRef({ first, last: undefined as string | undefined, away, height: 0, atEnd: true });
   const found = useRef<Sought | null>(null);
 
   const toEnd = () => {
@@ -45,14 +45,16 @@ export function useLogScroll(options: LogScrollOptions) {
     if (!element) return;
     const before = shown.current;
     const isNew = last !== before.last;
-    if (isNew && !away && (before.atEnd || lastIsMine || before.last === undefined)) toEnd();
+    // What stands at the end as the present is reached has not been added just now.
+    const isMine = lastIsMine && !before.away;
+    if (isNew && !away && (before.atEnd || isMine || before.last === undefined)) toEnd();
     else if (first < before.first) element.scrollTop += element.scrollHeight - before.height;
     else if (before.atEnd && element.scrollHeight > before.height) toEnd();
     if (sought && sought !== found.current && toMiddle(element, sought.seq)) {
       found.current = sought;
       before.atEnd = belowOf(element) < END_PX && !away;
     }
-    shown.current = { ...before, first, last, height: element.scrollHeight };
+    shown.current = { ...before, first, last, away, height: element.scrollHeight };
   });
   useLayoutEffect(() => setAtEnd(shown.current.atEnd && !isSeeking), [isSeeking]);
 

@@ -112,3 +112,20 @@ test("who is led to a message that cannot be had reads where they are", async ()
   await expect.element(page.getByRole("alert").getByRole("button", { name: "다시 시도" })).toBeVisible();
   await expect.poll(() => readUpTo(asked)).toEqual(["462"]);
 });
+
+test("who reads on from an old message stays there once the newest are reached, also where the last is their own", async () => {
+  const present = messages(151, 200).map((message) =>
+    message.seq === 200 ? { ...message, senderNickname: "민서" } : message,
+  );
+  serve({
+    getChatHistory: ({ query }) =>
+      query["before"] ? messages(75, 124) : query["after"] ? messages(125, 174) : present,
+    markChatRead: () => example("markChatRead"),
+  });
+  openAt(100);
+  await expect.element(page.getByText("100번째 말")).toBeInViewport();
+  page.getByText("124번째 말").element().scrollIntoView();
+  await expect.element(page.getByText("200번째 말")).toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "최근 대화로" })).not.toBeInTheDocument();
+  await expect.element(page.getByText("124번째 말")).toBeInViewport();
+});
