@@ -31,15 +31,19 @@ function photo(seq: number): ChatMessage {
   };
 }
 
+const words = (seq: number, contents: string): ChatMessage => ({ ...photo(seq), pictures: undefined, contents });
+
 /** Shows the log with these messages. */
 let receive: (history: ChatMessage[]) => void;
+/** What I write from there. */
+let outbox: OutboxStore;
 
 function Log() {
   const [history, setHistory] = useState([photo(1), photo(2)]);
   useEffect(() => {
     receive = setHistory;
   }, []);
-  const [outbox] = useState(
+  const [mine] = useState(
     () =>
       new OutboxStore(
         new OutboxStorage(ME),
@@ -47,14 +51,18 @@ function Log() {
         { onSent: () => {}, onRefused: () => {} },
       ),
   );
+  useEffect(() => {
+    outbox = mine;
+  }, [mine]);
   const [room] = example("getChatRooms");
   if (room === undefined) throw new Error("The contract shows no room.");
   return (
     <MessageLog
       room={{ ...roomOf(room), chatRoomId: 1, nickname: "성수러너" }}
       shown={{ history, away: false, sought: null, isSeeking: false, older: NOTHING, newer: NOTHING, visit: 0 }}
-      messenger={{ outbox } as Messenger}
+      messenger={{ outbox: mine } as Messenger}
       me={ME}
+      proposal={(_, { contents }) => contents}
       words={[]}
       onPresent={() => {}}
     />
@@ -136,4 +144,70 @@ test("on a phone at 200 % what is said has the line to itself, and its time stan
     each.getBoundingClientRect(),
   );
   expect(time?.top).toBeGreaterThanOrEqual(bubble?.bottom ?? Infinity);
+});
+
+const log = page.getByRole("list", { name: "대화 내용" });
+
+/** The log where it is lower than what is in it. */
+async function showLow() {
+  serve({});
+  show(
+    <div style={{ display: "flex", height: "12rem" }}>
+      <Log />
+    </div>,
+  );
+  await expect.element(log).toBeVisible();
+}
+
+const heard = page.getByRole("status");
+
+test("what others write is read out and offered also while something of mine is on its way", async () => {
+  await showLow();
+  const said = [1, 2, 3, 4, 5].map((seq) => words(seq, `${seq}km 뛰었어요`));
+  receive(said);
+  outbox.write(1, "저는 내일 뛰어요");
+  await expect.element(log.getByText("저는 내일 뛰어요")).toBeInViewport();
+  log.element().scrollTop = 0;
+  await expect.element(log.getByText("1km 뛰었어요")).toBeInViewport();
+  receive([...said, words(6, "6km 뛰었어요")]);
+  await expect.element(heard.getByText("성수러너: 6km 뛰었어요")).toBeInTheDocument();
+  await page.getByRole("button", { name: "새 메시지" }).click();
+  await expect.element(log.getByText("6km 뛰었어요")).toBeInViewport();
+});
+
+test("what the room says is read out; older messages that come in and what is deleted are not", async () => {
+  await showLow();
+  const cancelled: ChatMessage = {
+    ...words(6, "번개가 취소되었어요: 비가 와요"),
+    sender: "핏메이트",
+    line: { kind: "CANCELLED", reason: "비가 와요" },
+  };
+  const own = { ...words(5, "저는 늦어요"), sender: ME };
+  receive([own]);
+  await expect.element(page.getByText("저는 늦어요")).toBeVisible();
+  receive([words(4, "저는 가요"), own]);
+  await expect.element(page.getByText("저는 가요")).toBeInTheDocument();
+  expect(heard.getByText("저는 가요").elements()).toEqual([]);
+  receive([words(4, "저는 가요"), own, cancelled]);
+  await expect.element(heard.getByText("번개가 취소되었어요: 비가 와요")).toBeInTheDocument();
+  const taken = [words(4, "저는 가요"), own, cancelled, words(7, "아쉬워요")];
+  receive(taken);
+  await expect.element(heard.getByText("성수러너: 아쉬워요")).toBeInTheDocument();
+  receive(taken.with(3, { ...words(7, "지운 메시지예요"), deleted: true }));
+  await expect.element(page.getByText("아쉬워요")).not.toBeInTheDocument();
+});
+
+test("how a proposal of mine is answered is read out", async () => {
+  await showLow();
+  const { proposal } = example("proposePlan");
+  if (proposal === undefined) throw new Error("The contract shows no proposal.");
+  const offered = (state: "OPEN" | "ACCEPTED", contents: string): ChatMessage => ({
+    ...words(3, contents),
+    sender: ME,
+    proposal: { ...proposal, state },
+  });
+  receive([photo(1), offered("OPEN", "내일 7시 어때요?")]);
+  await expect.element(page.getByText("내일 7시 어때요?")).toBeVisible();
+  receive([photo(1), offered("ACCEPTED", "약속했어요: 내일 7시")]);
+  await expect.element(heard.getByText("약속했어요: 내일 7시")).toBeInTheDocument();
 });

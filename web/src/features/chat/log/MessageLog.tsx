@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { CONTACT_WORDS } from "../../../lib/contactWords.ts";
 import { Caution } from "../../../ui/feedback/Caution.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { firstSeq, hasOlder, type History } from "../../../data/chat/history.ts";
+import { firstSeq, hasOlder, type History, lastSeq } from "../../../data/chat/history.ts";
 import { type Bubble, buildLog, type LogItem, type ProposalItem } from "./log.ts";
 import { Message, picturesLabel } from "./Message.tsx";
 import styles from "./MessageLog.module.css";
@@ -13,13 +13,13 @@ import { MessageMenu } from "./MessageMenu.tsx";
 import { pictureLabel } from "../pictures/MessagePictures.tsx";
 import type { Messenger } from "../messenger.ts";
 import { MoreMessages } from "./MoreMessages.tsx";
+import { newestOfOthers, type News, newsIn, spoken } from "./news.ts";
 import { unsettled } from "../outbox/outbox.ts";
 import { useOutbox } from "../outbox/outboxStore.ts";
 import { PictureViewer, type ViewedPicture } from "../pictures/PictureViewer.tsx";
 import { ProposalRow } from "./ProposalRow.tsx";
 import { RoomLine } from "./RoomLine.tsx";
 import { renewPictures } from "../../../data/chat/renewPictures.ts";
-import { FOLDED, summaryOf } from "../list/summary.ts";
 import { TypingNotice } from "./TypingNotice.tsx";
 import { useTyping } from "../../../data/chat/typing.ts";
 import { useLogScroll } from "./useLogScroll.ts";
@@ -50,13 +50,13 @@ export function MessageLog(props: MessageLogProps) {
   const { history, away, sought, isSeeking, older, newer } = shown;
   const items = useLogItems({ room, history, away, messenger, me });
   const writing = useTyping(chatRoomId);
-  const newest = items.findLast(
-    (item): item is Bubble | ProposalItem => item.kind === "message" || item.kind === "proposal",
-  );
+  const newest = items.at(-1);
   const { log, atEnd, hasNew, toEnd, onScroll } = useLogScroll({
     first: firstSeq(history),
-    last: items.at(-1)?.key,
-    lastIsMine: newest?.mine === true && newest === items.at(-1),
+    last: newest?.key,
+    lastIsMine: newest !== undefined && "mine" in newest && newest.mine,
+    newest: lastSeq(history),
+    heard: newestOfOthers(items)?.seq ?? 0,
     away,
     sought,
     isSeeking,
@@ -148,7 +148,7 @@ export function MessageLog(props: MessageLogProps) {
           </Button>
         )
       )}
-      <Announcer newest={away ? undefined : newest} />
+      <Announcer items={items} away={away} />
       {viewed !== null && (
         <PictureViewer
           pictures={viewable}
@@ -195,13 +195,18 @@ function useLogItems({ room, history, away, messenger, me }: LogItemsInput) {
   }, [entries, history, away, me, room.chatRoomId, room.readSeq, room.group]);
 }
 
-/** Reads out what others write; the log itself also changes when older messages come in. */
-function Announcer({ newest }: { newest: Bubble | ProposalItem | undefined }) {
-  const [atFirst] = useState(newest?.key);
-  const isNew = newest !== undefined && newest.key !== atFirst && !newest.mine;
+/** Reads out what others write and the room says, and how a proposal of mine is answered, as long as `items` have it. */
+function Announcer({ items, away }: { items: readonly LogItem[]; away: boolean }) {
+  const [heard, setHeard] = useState(items);
+  const [newsKey, setNewsKey] = useState<string>();
+  if (!away && items !== heard) {
+    setHeard(items);
+    setNewsKey(newsIn(items, heard)?.key ?? newsKey);
+  }
+  const news = items.find((item): item is News => item.key === newsKey);
   return (
     <p className="sr-only" role="status">
-      {isNew && `${newest.sender}: ${newest.kind === "message" && newest.folded ? FOLDED : summaryOf(newest)}`}
+      {!away && news && spoken(news)}
     </p>
   );
 }

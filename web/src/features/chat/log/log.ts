@@ -11,7 +11,7 @@ import type { ChatMessage } from "../../../data/chat/wire.ts";
 export type DateLine = { kind: "date"; key: string; text: string };
 
 /** The room itself says it. */
-export type RoomLine = { kind: "line"; key: string; line: GroupRoomLine };
+export type RoomLine = { kind: "line"; key: string; seq: number; line: GroupRoomLine };
 
 export type Bubble = {
   kind: "message";
@@ -137,7 +137,7 @@ function bubbleOf(message: Message, before: Entry | undefined, after: Entry | un
 function storedEntry(message: ChatMessage, me: string, readSeq: number): Entry {
   const { messageId, line, proposal, seq, clientMessageId, sender, contents } = message;
   const at = new Date(message.sendDate);
-  if (line) return { kind: "line", key: messageId, line, at };
+  if (line) return { kind: "line", key: messageId, seq, line, at };
   const mine = sender === me;
   if (proposal) {
     return { kind: "proposal", key: messageId, seq, mine, sender, contents, proposal, next: null, at };

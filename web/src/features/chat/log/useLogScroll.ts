@@ -12,6 +12,9 @@ type LogScrollOptions = {
   /** Key of the newest line. */
   last: string | undefined;
   lastIsMine: boolean;
+  /** `seq` of the newest message that is stored, and of the newest that is not mine. */
+  newest: number;
+  heard: number;
   /** There is more below than what is shown. */
   away: boolean;
   /** The message to bring into the middle, once for each of these. */
@@ -27,12 +30,12 @@ type LogScrollOptions = {
  * messages come in above; at the message that is sought.
  */
 export function useLogScroll(options: LogScrollOptions) {
-  const { first, last, lastIsMine, away, sought, isSeeking, onNearTop, onNearEnd } = options;
+  const { first, last, lastIsMine, newest, heard, away, sought, isSeeking, onNearTop, onNearEnd } = options;
   const log = useRef<HTMLOListElement>(null);
   // What is to be led elsewhere first has not been at the end.
   const [atEnd, setAtEnd] = useState(sought === null);
-  const [seen, setSeen] = useState(last);
-  if (atEnd && seen !== last) setSeen(last);
+  const [seen, setSeen] = useState(newest);
+  if (atEnd && seen !== newest) setSeen(newest);
   const shown = useRef({ first, last: undefined as string | undefined, away, height: 0, atEnd: true });
   const found = useRef<Sought | null>(null);
 
@@ -80,7 +83,7 @@ export function useLogScroll(options: LogScrollOptions) {
     if (belowOf(element) < MORE_PX) onNearEnd();
   };
 
-  return { log, atEnd, hasNew: seen !== last, toEnd, onScroll };
+  return { log, atEnd, hasNew: heard > seen, toEnd, onScroll };
 }
 
 /** How much of the log is below what is visible, in px. */
