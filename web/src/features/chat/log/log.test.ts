@@ -19,12 +19,12 @@ function message(seq: number, sender: string, time: string, day = 18): ChatMessa
   };
 }
 
-function written(id: string, state: OutboxEntry["state"], time: string): OutboxEntry {
+function written(id: string, state: OutboxEntry["state"], time: string, day = 18): OutboxEntry {
   return {
     clientMessageId: id,
     chatRoomId: 1,
     contents: id,
-    writtenAt: new Date(`2025-10-18T${time}`).toISOString(),
+    writtenAt: new Date(`2025-10-${day}T${time}`).toISOString(),
     state,
   };
 }
@@ -59,6 +59,20 @@ test("a date line opens each day", () => {
       return item.kind === "message" ? item.contents : item.kind;
     }),
   ).toEqual(["2025년 10월 17일 금요일", "1", "2025년 10월 18일 토요일", "2", "3"]);
+});
+
+test("what could not be sent on a day before stands at the end, and opens no day that is over", () => {
+  const log = build({
+    messages: [message(1, YOU, "09:00:00", 16), message(2, YOU, "09:00:00", 18)],
+    pending: [written("a", "failed", "20:00:00", 16), written("b", "queued", "20:00:00", 19)],
+  });
+  expect(
+    log.map((item) => {
+      if (item.kind === "date") return item.text;
+      return item.kind === "message" ? item.contents : item.kind;
+    }),
+  ).toEqual(["2025년 10월 16일 목요일", "1", "2025년 10월 18일 토요일", "2", "a", "2025년 10월 19일 일요일", "b"]);
+  expect(new Set(log.map(({ key }) => key)).size).toBe(log.length);
 });
 
 test("읽음 stands at the end of a group of mine, up to what the other has read", () => {

@@ -79,15 +79,14 @@ export type LogInput = {
 
 /** Stored messages in their order, then what is still on its way. */
 export function buildLog({ messages, pending, me, readSeq, cautious = false }: LogInput): LogItem[] {
-  const entries = [
-    ...messages.map((message) => storedEntry(message, me, readSeq)),
-    ...pending.map((entry) => pendingEntry(entry, me)),
-  ];
+  const stored = messages.map((message) => storedEntry(message, me, readSeq));
+  const newestAt = stored.at(-1)?.at ?? new Date(0);
+  const entries = [...stored, ...pending.map((entry) => pendingEntry(entry, me, newestAt))];
   return entries.flatMap((entry, index): LogItem[] => {
     const before = entries[index - 1];
     const item = itemOf(entry, entries, index);
     const shown = [item, ...(cautious ? cautionAfter(entries, index) : [])];
-    return before && sameDay(before.at, entry.at) ? shown : [dateLine(entry.at), ...shown];
+    return before && sameDay(before.at, entry.at) ? shown : [dateLine(entry), ...shown];
   });
 }
 
@@ -165,7 +164,9 @@ function storedEntry(message: ChatMessage, me: string, readSeq: number): Entry {
 function pendingEntry(
   { clientMessageId, contents, pictures, state, reason, writtenAt }: OutboxEntry,
   me: string,
+  newestAt: Date,
 ): Message {
+  const at = new Date(writtenAt);
   return {
     kind: "message",
     key: clientMessageId,
@@ -181,13 +182,13 @@ function pendingEntry(
     status: state === "failed" ? "failed" : "sending",
     reason: reason ?? null,
     clientMessageId,
-    at: new Date(writtenAt),
+    // It stands below what was said since: the days go on, they do not begin anew.
+    at: at < newestAt ? newestAt : at,
   };
 }
 
-function dateLine(at: Date): DateLine {
-  const text = wholeDay(at);
-  return { kind: "date", key: text, text };
+function dateLine({ key, at }: Entry): DateLine {
+  return { kind: "date", key: `${key} date`, text: wholeDay(at) };
 }
 
 /** One sender within one minute of the clock; what failed stands alone. */
