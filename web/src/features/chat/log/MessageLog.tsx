@@ -46,7 +46,7 @@ type MessageLogProps = {
 /** The messages of a room, oldest first; older ones load on the way up. */
 export function MessageLog(props: MessageLogProps) {
   const { room, shown, messenger, me, pictures, proposal, words, onPresent } = props;
-  const { chatRoomId, nickname, group } = room;
+  const { chatRoomId, group } = room;
   const { history, away, sought, isSeeking, older, newer } = shown;
   const items = useLogItems({ room, history, away, messenger, me });
   const writing = useTyping(chatRoomId);
@@ -94,7 +94,7 @@ export function MessageLog(props: MessageLogProps) {
           tabIndex={0}
         >
           {hasOlder(history, group?.sinceSeq) && <MoreMessages {...older} what="이전 대화" />}
-          {items.length === 0 && <li className={styles.hello}>{nickname}님에게 먼저 인사를 건네 보세요.</li>}
+          {items.length === 0 && !room.readOnly && <li className={styles.hello}>{helloOf(room)}</li>}
           {items.map((item) => {
             if (item.kind === "caution")
               return (
@@ -160,6 +160,11 @@ export function MessageLog(props: MessageLogProps) {
       )}
     </div>
   );
+}
+
+/** Of a group room the title is nobody's name. */
+function helloOf({ nickname, group }: ChatRoom): string {
+  return group ? "함께할 사람이 들어오면 여기서 이야기할 수 있어요." : `${nickname}님에게 먼저 인사를 건네 보세요.`;
 }
 
 /** Names a picture of a message, also once the message is stored. */

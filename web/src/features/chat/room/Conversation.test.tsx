@@ -129,3 +129,15 @@ test("who reads on from an old message stays there once the newest are reached, 
   await expect.element(page.getByRole("button", { name: "최근 대화로" })).not.toBeInTheDocument();
   await expect.element(page.getByText("124번째 말")).toBeInViewport();
 });
+
+test("who is alone in a group room reads what it is for, and nobody is asked to greet it; once it is over, nothing", async () => {
+  signIn();
+  serve({ getChatHistory: () => [] });
+  show(<Opened />);
+  const hello = page.getByText("함께할 사람이 들어오면 여기서 이야기할 수 있어요.");
+  await expect.element(hello).toBeVisible();
+  expect(page.getByText("먼저 인사를 건네 보세요").elements()).toEqual([]);
+  dispatchEvent(new Event("unmated"));
+  await expect.element(page.getByText(WHY)).toBeVisible();
+  expect(hello.elements()).toEqual([]);
+});
