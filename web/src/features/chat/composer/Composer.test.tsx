@@ -74,3 +74,69 @@ test("what is too long stays whole, says by how much, and leaves once it is cut"
   await expect.element(field).toHaveValue("");
   expect(sent).toEqual([long.slice(1)]);
 });
+
+/** A composer among the first messages to somebody, with a photo that is uploaded as the test says. */
+async function writeWithPhoto() {
+  const upload = Promise.withResolvers<ChatPicture>();
+  const sent: string[] = [];
+  const draft = new Draft(new UploadQueue<ChatPicture>({ ...noUploads, send: () => upload.promise }), (contents) =>
+    sent.push(`${contents} (by itself)`),
+  );
+  draft.attachments.add([new File(["x"], "한강.jpg", { type: "image/jpeg" })]);
+  const { router } = show(
+    <Composer draft={draft} onSend={(contents) => sent.push(contents)} onTyping={() => {}} cautious />,
+  );
+  return {
+    sent,
+    field: page.getByRole("textbox", { name: "메시지" }),
+    send: page.getByRole("button", { name: "보내기", exact: true }),
+    question: page.getByRole("alertdialog"),
+    uploaded: async () => {
+      upload.resolve({ address: "/uploads/pictures/a.webp", width: 6, height: 4 });
+      await expect.poll(() => draft.attachments.isReady()).toBe(true);
+    },
+    leave: () => router.navigate("/elsewhere"),
+  };
+}
+
+test("a way to go on elsewhere is asked about before it waits for a photo, and then leaves by itself", async () => {
+  const { sent, field, send, question, uploaded, leave } = await writeWithPhoto();
+  await field.fill("010-1234-5678로 연락 주세요");
+  await send.click();
+  await expect.element(question).toBeVisible();
+  await question.getByRole("button", { name: "그대로 보내기" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await leave();
+  await expect.element(field).not.toBeInTheDocument();
+  await uploaded();
+  expect(sent).toEqual(["010-1234-5678로 연락 주세요 (by itself)"]);
+});
+
+test.each([
+  ["a way to go on elsewhere", "010-1234-5678로 연락 주세요"],
+  ["more than may be sent", "가".repeat(CHAT_MESSAGE_MAX + 1)],
+])("what waits for a photo waits no longer once it has %s, wherever its writer goes", async (_, contents) => {
+  const { sent, field, send, uploaded, leave } = await writeWithPhoto();
+  await field.fill("여기예요");
+  await send.click();
+  await expect.element(page.getByText("사진을 다 올리면 보내요.")).toBeVisible();
+  await field.fill(contents);
+  await expect.element(page.getByText("사진을 올리고 있어요.")).toBeVisible();
+  await leave();
+  await expect.element(field).not.toBeInTheDocument();
+  await uploaded();
+  expect(sent).toEqual([]);
+});
+
+test("who sends what was asked about goes on writing", async () => {
+  const draft = new Draft(new UploadQueue<ChatPicture>(noUploads), () => {});
+  const sent: string[] = [];
+  show(<Composer draft={draft} onSend={(contents) => sent.push(contents)} onTyping={() => {}} cautious />);
+  const field = page.getByRole("textbox", { name: "메시지" });
+  await field.fill("010-1234-5678");
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("button", { name: "그대로 보내기" }).click();
+  await expect.poll(() => sent).toEqual(["010-1234-5678"]);
+  await expect.element(field).toHaveFocus();
+});

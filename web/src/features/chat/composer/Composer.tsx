@@ -79,23 +79,37 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   }
 
+  function wait(isWaiting: boolean) {
+    draft.isWaiting = isWaiting;
+    setWaiting(isWaiting);
+  }
+
+  function toAskAbout(contents: string): Contact | null {
+    const contact = cautious ? findContact(contents) : null;
+    return contact && !draft.asked.has(contact) ? contact : null;
+  }
+
   function send() {
     const element = field.current;
     if (!element) return;
     const contents = element.value.trim();
+    wait(false);
     if (contents.length > CHAT_MESSAGE_MAX) {
       setRefusals((before) => before + 1);
       return;
     }
-    draft.isWaiting = !attachments.ready;
-    setWaiting(draft.isWaiting);
-    if (!attachments.ready || (contents === "" && attachments.items.length === 0)) return;
-    const contact = cautious ? findContact(contents) : null;
-    if (contact && draft.asks(contact)) {
+    if (contents === "" && attachments.items.length === 0) return;
+    const contact = toAskAbout(contents);
+    if (contact) {
+      draft.asked.add(contact);
       setAsking(contact);
       return;
     }
     setAsking(null);
+    if (!attachments.ready) {
+      wait(true);
+      return;
+    }
     element.value = "";
     draft.contents = "";
     fit();
@@ -103,6 +117,10 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
   }
   const writeOn = () => {
     setAsking(null);
+    field.current?.focus();
+  };
+  const sendAsked = () => {
+    send();
     field.current?.focus();
   };
   const sendNow = useEffectEvent(() => {
@@ -140,8 +158,12 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
   };
   const onInput = (event: ReactInputEvent<HTMLTextAreaElement>) => {
     fit();
-    draft.contents = event.currentTarget.value;
-    if (event.currentTarget.value.trim() !== "") onTyping();
+    const { value } = event.currentTarget;
+    draft.contents = value;
+    const contents = value.trim();
+    // It would leave by itself, unasked, once the room is left.
+    if (draft.isWaiting && (contents.length > CHAT_MESSAGE_MAX || toAskAbout(contents))) wait(false);
+    if (contents !== "") onTyping();
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -166,7 +188,7 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
       )}
       {asking && (
         <div className={styles.asking}>
-          <AskContact contact={asking} kind="message" onEdit={writeOn} onSend={send} />
+          <AskContact contact={asking} kind="message" onEdit={writeOn} onSend={sendAsked} />
         </div>
       )}
       <PictureButton onChoose={attachments.choose} />

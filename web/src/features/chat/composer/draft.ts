@@ -7,11 +7,12 @@ export class Draft {
   #contents: string;
   /** It is to leave once its photos are uploaded. */
   isWaiting = false;
+  /** The ways to go on elsewhere that were asked about: once each. */
+  readonly asked = new Set<Contact>();
   readonly attachments: UploadQueue<ChatPicture>;
   readonly #send: (contents: string, pictures: ChatPicture[]) => void;
   readonly #keep: (contents: string) => void;
   #isOpen = false;
-  readonly #asked = new Set<Contact>();
 
   /** `contents`: what it begins with; `keep` hears of every change. */
   constructor(
@@ -25,13 +26,6 @@ export class Draft {
     this.#contents = contents;
     this.#keep = keep;
     attachments.subscribe(() => this.#leave());
-  }
-
-  /** Whether to ask about such a way to go on elsewhere: once each. */
-  asks(contact: Contact): boolean {
-    if (this.#asked.has(contact)) return false;
-    this.#asked.add(contact);
-    return true;
   }
 
   get contents(): string {
