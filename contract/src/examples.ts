@@ -53,6 +53,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   cancelReason: "비가 많이 와서 다음 주에 해요",
   caseNumber: "2611-0382",
   challenge: TOKEN,
+  clientId: "b7e1c2a4-52d0-4f0b-9f6e-7c1d3a9e8b21",
   clientMessageId: "0d9f3c1e-7a52-4a53-9a41-2d5a1b3c4e5f",
   comment: "저도 갈래요.",
   companions: "등산좋아",

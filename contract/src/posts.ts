@@ -155,6 +155,14 @@ export type PostDetail = z.infer<typeof PostDetail>;
 export const LikeAnswer = z.object({ like: z.boolean(), likeCount: z.number() });
 export type LikeAnswer = z.infer<typeof LikeAnswer>;
 
+/** What is to be so: asked for twice, it is so once. Without it a like is taken back where there is one. */
+export const LikeBody = z.nullish(z.strictObject({ like: z.optional(z.boolean()) }));
+
+/** Sent again by its author under the same name, it is stored once. */
+const sentOnce = {
+  clientId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+};
+
 export const CommentBody = z.strictObject({
   comment: z.pipe(
     z.pipe(
@@ -170,6 +178,9 @@ export const CommentBody = z.strictObject({
     ),
   ),
 });
+
+/** A comment or an answer as it is first said. */
+export const NewCommentBody = z.strictObject({ ...CommentBody.shape, ...sentOnce });
 
 export const ReplyParams = z.object({ ...PostParams.shape, replyId: queryInteger(1) });
 export const ChildReplyParams = z.object({ ...ReplyParams.shape, childReplyId: queryInteger(1) });
@@ -234,6 +245,9 @@ export const PostBody = z.strictObject({
   accessLevel: z._default(z.boolean(), true),
 });
 export type PostBody = z.input<typeof PostBody>;
+
+/** A post as it is first sent. */
+export const NewPostBody = z.strictObject({ ...PostBody.shape, ...sentOnce });
 
 /** A post as its author changes it. */
 export const PostChange = z.strictObject({

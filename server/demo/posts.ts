@@ -37,10 +37,10 @@ async function writePost(
 ): Promise<void> {
   const { db } = ports;
   const authorId = idOf(people, post.author);
-  const postId = await createPost(db, authorId, { ...post, images: [] }, post.at);
+  const postId = await createPost(db, authorId, { ...post, images: [] }, { at: post.at });
   const readers = await readersOf(db, people, post);
   const fans = readers.filter((id) => id !== authorId).slice(0, post.likes);
-  for (const memberId of fans) await toggleLike(ports, postId, memberId, post.at);
+  for (const memberId of fans) await toggleLike(ports, postId, memberId, { at: post.at });
   await discuss(ports, people, postId, post, now);
   for (const memberId of fans) views.note(postId, { network: `demo-${memberId}`, memberId });
   if (post.visibility === "mates") return;
@@ -77,10 +77,10 @@ async function discuss(ports: PostPorts, people: People, postId: number, post: D
   let clock = post.at.getTime();
   const next = () => new Date((clock += step));
   for (const { author, text, answers } of post.comments) {
-    const { comments } = await addComment(ports, postId, idOf(people, author), text, next());
+    const { comments } = await addComment(ports, postId, idOf(people, author), text, { at: next() });
     const commentId = comments.at(-1)?.commentId ?? 0;
     for (const answer of answers) {
-      await addAnswer(ports, { postId, commentId }, idOf(people, answer.author), answer.text, next());
+      await addAnswer(ports, { postId, commentId }, idOf(people, answer.author), answer.text, { at: next() });
     }
   }
 }

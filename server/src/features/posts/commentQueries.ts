@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { isMateOf } from "../mates/queries.ts";
 import type { Guarded } from "./policy.ts";
-import { VISIBILITY } from "./queries.ts";
+import { type Sending, VISIBILITY } from "./queries.ts";
 
 export type NewComment = {
   postId: number;
   parentId: number | null;
   authorId: number;
   comment: string;
-  at?: Date | undefined;
-};
+} & Sending;
 
 /** Stores a comment or an answer, and counts it. */
-export async function insertComment(db: Db, { postId, parentId, authorId, comment, at }: NewComment): Promise<number> {
+export async function insertComment(db: Db, given: NewComment): Promise<number> {
+  const { postId, parentId, authorId, comment, at, clientId } = given;
   const { id } = await db
     .with("counted", (query) =>
       query
@@ -23,7 +23,7 @@ export async function insertComment(db: Db, { postId, parentId, authorId, commen
         .where("id", "=", postId),
     )
     .insertInto("post_comments")
-    .values({ post_id: postId, parent_id: parentId, author_id: authorId, comment, created_at: at })
+    .values({ post_id: postId, parent_id: parentId, author_id: authorId, comment, client_id: clientId, created_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -34,26 +34,38 @@ type UnderPost = Guarded & { commentId: number };
 
 /**
  * Stores a comment of a member who may read the post, counts it, and locks the post until the transaction ends: one statement,
- * it is the most frequent change. Undefined where there is no such post, or none for this member.
+ * it is the most frequent change. Undefined where there is no such post, or none for this member, or where it has arrived already.
  */
 export async function insertCommentOfReader(
   db: Db,
-  { postId, authorId, comment, at }: Omit<NewComment, "parentId">,
+  { postId, authorId, comment, at, clientId }: Omit<NewComment, "parentId">,
 ): Promise<UnderPost | undefined> {
   const { rows } = await sql<UnderPost>`
     with post as (
       update posts set reply_count = reply_count + 1
        where id = ${postId} and hidden_at is null
          and (access_level or author_id = ${authorId} or ${isMateOf(authorId, sql`posts.author_id`)})
+         and not exists (select from post_comments where author_id = ${authorId} and client_id = ${clientId ?? null})
       returning id, author_id as "authorId", ${VISIBILITY} as visibility),
     stored as (
-      insert into post_comments (post_id, author_id, comment, created_at)
-      select id, ${authorId}, ${comment}, coalesce(${at ?? null}::timestamptz, now()) from post
+      insert into post_comments (post_id, author_id, comment, client_id, created_at)
+      select id, ${authorId}, ${comment}, ${clientId ?? null}, coalesce(${at ?? null}::timestamptz, now()) from post
       returning id)
     select post."authorId", post.visibility, false as "isHidden", null as placeholder, stored.id as "commentId" from post, stored`.execute(
     db,
   );
   return rows[0];
+}
+
+/** Whether a comment or an answer has arrived from its author under this name. */
+export async function hasArrived(db: Db, authorId: number, clientId: string): Promise<boolean> {
+  const comment = await db
+    .selectFrom("post_comments")
+    .select("id")
+    .where("author_id", "=", authorId)
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+  return comment !== undefined;
 }
 
 /** `isDeleted`: or hidden by moderators. */

@@ -26,6 +26,14 @@ describe("liking", () => {
     expect(await like(mate)).toEqual({ like: false, likeCount: 1 });
   });
 
+  it("is so once where it is asked for twice, as its answer was lost", async () => {
+    const postId = await writePost(app, author);
+    const set = async (like: boolean) => (await mate.call("likePost", { params: { postId }, body: { like } })).body;
+    for (let turn = 0; turn < 2; turn += 1) expect(await set(true)).toEqual({ like: true, likeCount: 1 });
+    for (let turn = 0; turn < 2; turn += 1) expect(await set(false)).toEqual({ like: false, likeCount: 0 });
+    expect((await recount(app, postId)).likes).toBe(0);
+  });
+
   it("all at once stays exact", async () => {
     const postId = await writePost(app, author);
     const crowd = await Promise.all(Array.from({ length: 6 }, (_, index) => app.member(`무리${index}`)));

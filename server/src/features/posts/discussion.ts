@@ -1,32 +1,50 @@
 /** Comments and answers: rules and transactions. Each answers how the discussion stands now. */
+import { NOBODY } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { withdrawComment } from "../notifications/service.ts";
 import { type Discussion, findThread, selectAnswers, selectComments } from "./commentPageQueries.ts";
 import * as comments from "./commentQueries.ts";
 import { type Guarded, noSuchPost, requireAuthor, requireReader } from "./policy.ts";
-import { lockPost } from "./queries.ts";
+import { lockPost, type Sending } from "./queries.ts";
 import { lockForReader, type PostPorts } from "./service.ts";
 import { notifyOfComment } from "./notifying.ts";
 
 const noSuchComment = () => new AppError("NOT_FOUND", { message: "댓글을 찾지 못했어요. 지워진 댓글일 수 있어요." });
 
-type Words = { postId: number; memberId: number; comment: string; at: Date | undefined };
+type Words = { postId: number; memberId: number; comment: string } & Sending;
+type Stored = Guarded & { commentId: number; answered?: number };
 
-/** Stores what was written by `store`, and notifies whom it concerns. */
+/** Stores what was written by `store`, which answers undefined where it has arrived before, and notifies whom it concerns. */
 async function write(
   { db, bus }: PostPorts,
   { postId, memberId, at }: Words,
-  store: (trx: Db) => Promise<Guarded & { commentId: number; answered?: number }>,
+  store: (trx: Db) => Promise<Stored | undefined>,
 ): Promise<Discussion> {
-  const { publish, comments: now } = await inTransaction(db, async (trx) => {
-    const { commentId, answered, ...post } = await store(trx);
-    const publishing = await notifyOfComment(trx, post, { postId, commentId, memberId, answered, at });
-    return { publish: publishing, comments: await selectComments(trx, postId, { readerId: memberId }) };
+  const attempt = () =>
+    inTransaction(db, async (trx) => {
+      const stored = await store(trx);
+      let publishing = NOBODY;
+      if (stored) {
+        const { commentId, answered } = stored;
+        publishing = await notifyOfComment(trx, stored, { postId, commentId, memberId, answered, at });
+      }
+      return { publish: publishing, comments: await selectComments(trx, postId, { readerId: memberId }) };
+    });
+  const { publish, comments: now } = await attempt().catch((error: unknown) => {
+    // It has arrived at the same moment.
+    if (violatedConstraint(error) !== "post_comments_sent_once") throw error;
+    return attempt();
   });
   publish(bus);
   return now;
+}
+
+/** Whether it is there: its sender has not heard of it. */
+async function hasArrived(trx: Db, { memberId, clientId }: Words): Promise<boolean> {
+  return clientId !== undefined && (await comments.hasArrived(trx, memberId, clientId));
 }
 
 export async function requireComment(db: Db, postId: number, commentId: number): Promise<void> {
@@ -55,40 +73,37 @@ export async function readAround(
   };
 }
 
-/** Comments on a post. `at`: when, if not now. */
+/** Comments on a post, unless that has arrived before. */
 export function addComment(
   ports: PostPorts,
   postId: number,
   memberId: number,
   comment: string,
-  at?: Date,
+  sending: Sending = {},
 ): Promise<Discussion> {
-  const words = { postId, memberId, comment, at };
+  const words = { postId, memberId, comment, ...sending };
   return write(ports, words, async (trx) => {
-    const stored = await comments.insertCommentOfReader(trx, {
-      postId,
-      authorId: memberId,
-      comment,
-      ...(at && { at }),
-    });
+    const stored = await comments.insertCommentOfReader(trx, { ...words, authorId: memberId });
     if (stored) return stored;
     // Says why not; or what forbade it is over by now.
     const post = await lockForReader(trx, postId, memberId);
+    if (await hasArrived(trx, words)) return undefined;
     return { ...post, commentId: await comments.insertComment(trx, { ...words, parentId: null, authorId: memberId }) };
   });
 }
 
-/** Answers a comment; one that is deleted cannot be. `at`: when, if not now. */
+/** Answers a comment, unless that has arrived before; one that is deleted cannot be answered. */
 export function addAnswer(
   ports: PostPorts,
   { postId, commentId: parentId }: { postId: number; commentId: number },
   memberId: number,
   comment: string,
-  at?: Date,
+  sending: Sending = {},
 ): Promise<Discussion> {
-  const words = { postId, memberId, comment, at };
+  const words = { postId, memberId, comment, ...sending };
   return write(ports, words, async (trx) => {
     const post = await lockForReader(trx, postId, memberId);
+    if (await hasArrived(trx, words)) return undefined;
     const parent = await comments.findComment(trx, postId, null, parentId);
     if (!parent || parent.isDeleted) throw noSuchComment();
     const commentId = await comments.insertComment(trx, { ...words, parentId, authorId: memberId });

@@ -14,7 +14,7 @@ let authorId: number;
 async function post(hashtags: string[], daysAgo = 0): Promise<number> {
   const content = { title: "글", category: "RUNNING" as const, hashtags, visibility: "public" as const };
   const at = new Date(Date.now() - daysAgo * DAY_MS);
-  return createPost(app.database.db, authorId, { ...content, description: "<p>글</p>", images: [] }, at);
+  return createPost(app.database.db, authorId, { ...content, description: "<p>글</p>", images: [] }, { at });
 }
 
 const complete = async (typed: string): Promise<string[]> => {

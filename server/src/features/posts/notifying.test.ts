@@ -40,6 +40,23 @@ const toldTo = async (member: TestMember) =>
     .map(({ notificationType, sender, message, read }) => ({ notificationType, sender, message, read }));
 
 describe("comments", () => {
+  it("and answers that are sent again because their answer was lost are there once, and told once", async () => {
+    const [author, reader] = await Promise.all([somebody(), somebody()]);
+    const postId = await write(author);
+    const params = { postId };
+    const say = (clientId: string) => reader.ask("addComment", { params, body: { comment: "저도요", clientId } });
+    const [said] = await Promise.all([say("at-once"), say("at-once"), say("at-once")]);
+    const replyId = said.replyList.at(-1)?.replyId ?? 0;
+    await say("at-once");
+    for (let turn = 0; turn < 2; turn += 1) {
+      const body = { comment: "몇 시예요?", clientId: "answer" };
+      await reader.call("addAnswer", { params: { postId, replyId }, body });
+    }
+    const { replyList, childReplyList, replyCount } = await author.ask("getPost", { params });
+    expect([replyList.length, childReplyList.length, replyCount]).toEqual([1, 1, 2]);
+    expect(await toldTo(author)).toHaveLength(2);
+  });
+
   it("are told to the author, answers to whom they answer and to the author, nothing to oneself", async () => {
     const [author, reader, third] = await Promise.all([somebody(), somebody(), somebody()]);
     const postId = await write(author);

@@ -8,6 +8,8 @@ import { deletePost } from "./service.ts";
 /** Of a row of `posts`: nobody could read it once its author is nobody. */
 const GOES_WITH_AUTHOR = sql<boolean>`(not access_level or hidden_at is not null)`;
 
+const STORED_ONCE = "A random number of the browser that sent it, by which it is stored once.";
+
 export const postData: PersonalData = {
   columns: {
     posts: {
@@ -23,6 +25,7 @@ export const postData: PersonalData = {
       created_at: "posts.createdAt",
       hidden_at: "What moderators have hidden is in decisions.",
       gives_way_until: "What gives way is told in placeholders.",
+      client_id: STORED_ONCE,
     },
     post_bodies: {
       post_id: ONLY_LINKS,
@@ -49,6 +52,7 @@ export const postData: PersonalData = {
       edited_at: "comments.editedAt",
       hidden: "comments.comment",
       gives_way_until: "What gives way is told in placeholders.",
+      client_id: STORED_ONCE,
     },
     post_likes: {
       post_id: "likes.postId",

@@ -44,14 +44,22 @@ const columns = ({ title, category, hashtags, visibility }: PostContent) => ({
   access_level: visibility === "public",
 });
 
-/** Stores a post and answers its id. `at`: when, if not now. */
-export async function insertPost(db: Db, authorId: number, content: PostContent, at?: Date): Promise<number> {
+/** `at`: when it was sent, if not now; `clientId`: what its sender calls it, who may not know that it has arrived. */
+export type Sending = { at?: Date | undefined; clientId?: string | undefined };
+
+/** Stores a post and answers its id; throws PostgreSQL's unique violation (23505) where it has arrived already. */
+export async function insertPost(
+  db: Db,
+  authorId: number,
+  content: PostContent,
+  { at, clientId }: Sending,
+): Promise<number> {
   const { title, category, hashtags, visibility, description, images } = content;
   const { rows } = await sql<{ id: number }>`
     with post as (
-      insert into posts (author_id, title, category, hashtags, access_level, created_at)
+      insert into posts (author_id, title, category, hashtags, access_level, client_id, created_at)
       values (${authorId}, ${title}, ${category}, ${hashtags}::text[], ${visibility === "public"},
-              coalesce(${at ?? null}::timestamptz, now()))
+              ${clientId ?? null}, coalesce(${at ?? null}::timestamptz, now()))
       returning id, created_at
     ), body as (
       insert into post_bodies (post_id, description, images)
@@ -66,6 +74,17 @@ export async function insertPost(db: Db, authorId: number, content: PostContent,
   const [post] = rows;
   if (!post) throw new Error("A post was not stored.");
   return post.id;
+}
+
+/** The post that has arrived from its author under this name. */
+export async function findSentPost(db: Db, authorId: number, clientId: string): Promise<number | undefined> {
+  const post = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("author_id", "=", authorId)
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+  return post?.id;
 }
 
 /** Replaces the content of a post; `isHidden`: it stands in no list that is not read from its own row. */

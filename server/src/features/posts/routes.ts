@@ -24,7 +24,7 @@ import {
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
 import { completeHashtag, selectPopularHashtags } from "./hashtagQueries.ts";
 import { isForAll } from "./policy.ts";
-import { findPost } from "./queries.ts";
+import { findPost, findSentPost } from "./queries.ts";
 import { selectPublicPosts } from "./listQueries.ts";
 import {
   createPost,
@@ -89,9 +89,11 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
     return toPostDetail(withReadablePictures(detail, signing));
   });
 
-  route("createPost", async ({ me, body }) => {
-    await posts.consume(String(me.memberId));
-    return { id: await createPost(db, me.memberId, toPostContent(body)) };
+  route("createPost", async ({ me: { memberId }, body: { clientId, ...body } }) => {
+    const sent = clientId === undefined ? undefined : await findSentPost(db, memberId, clientId);
+    if (sent !== undefined) return { id: sent };
+    await posts.consume(String(memberId));
+    return { id: await createPost(db, memberId, toPostContent(body), { clientId }) };
   });
 
   route("updatePost", async ({ me, params, body }) => {
@@ -106,9 +108,9 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
     return { status: 200 as const, message: "글을 지웠어요." };
   });
 
-  route("likePost", async ({ me, params }) => {
+  route("likePost", async ({ me, params, body }) => {
     await likes.consume(String(me.memberId));
-    return toggleLike(ports, params.postId, me.memberId);
+    return toggleLike(ports, params.postId, me.memberId, { like: body?.like });
   });
 }
 
@@ -139,16 +141,14 @@ function commentRoutes(route: Route, ports: Ports): void {
     return { newCount: await countCommentsAfter(from, params.postId, query.after) };
   });
 
-  route("addComment", async ({ me, params, body }) => {
+  route("addComment", async ({ me, params, body: { comment, clientId } }) => {
     await comments.consume(String(me.memberId));
-    return toComments(await addComment(ports, params.postId, me.memberId, body.comment));
+    return toComments(await addComment(ports, params.postId, me.memberId, comment, { clientId }));
   });
 
-  route("addAnswer", async ({ me, params, body }) => {
+  route("addAnswer", async ({ me, params: { postId, replyId }, body: { comment, clientId } }) => {
     await comments.consume(String(me.memberId));
-    return toComments(
-      await addAnswer(ports, { postId: params.postId, commentId: params.replyId }, me.memberId, body.comment),
-    );
+    return toComments(await addAnswer(ports, { postId, commentId: replyId }, me.memberId, comment, { clientId }));
   });
 
   route("editComment", async ({ me, params, body }) => {

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { unsigned } from "@fitmate/contract/pictures";
 import { type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
 import type { Transaction } from "kysely";
-import type { Bus, Publish } from "../../platform/bus/bus.ts";
+import { type Bus, NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { withdrawPost } from "../notifications/service.ts";
@@ -48,15 +49,30 @@ async function usePictures(
   await releaseUploads(trx, place, images);
 }
 
-/** Stores a post and answers its id; its HTML is sanitised here. `at`: when, if not now. */
-export async function createPost(db: Db, authorId: number, given: queries.PostContent, at?: Date): Promise<number> {
+/** Stores a post and answers its id; its HTML is sanitised here. */
+export async function createPost(
+  db: Db,
+  authorId: number,
+  given: queries.PostContent,
+  sending: queries.Sending = {},
+): Promise<number> {
   const content = await cleaned(given, authorId);
-  return inTransaction(db, async (trx) => {
-    const id = await queries.insertPost(trx, authorId, content, at);
-    await claimUploads(trx, authorId, content.images, { kind: "post", id, isPublic: content.visibility === "public" });
-    await addToTotals(trx, content);
+  try {
+    return await inTransaction(db, async (trx) => {
+      const id = await queries.insertPost(trx, authorId, content, sending);
+      const place = { kind: "post", id, isPublic: content.visibility === "public" } as const;
+      await claimUploads(trx, authorId, content.images, place);
+      await addToTotals(trx, content);
+      return id;
+    });
+  } catch (error) {
+    // It has arrived at the same moment.
+    const { clientId } = sending;
+    if (clientId === undefined || violatedConstraint(error) !== "posts_sent_once") throw error;
+    const id = await queries.findSentPost(db, authorId, clientId);
+    if (id === undefined) throw error;
     return id;
-  });
+  }
 }
 
 /** The post, whoever asks: what of it may be shown is for requireReader to say. */
@@ -163,15 +179,18 @@ export function deletePost(db: Db, postId: number, memberId: number): Promise<Pu
   });
 }
 
-/** Likes a post, or takes the like back. `at`: when, if not now. */
+/** Likes a post, or takes the like back; `like`: what is to be so, also where it is already. `at`: when, if not now. */
 export async function toggleLike(
   { db, bus }: PostPorts,
   postId: number,
   memberId: number,
-  at?: Date,
+  { like, at }: { like?: boolean | undefined; at?: Date } = {},
 ): Promise<LikeAnswer> {
   const { publish, ...answer } = await inTransaction(db, async (trx) => {
     const post = await lockForReader(trx, postId, memberId);
+    if (like !== undefined && like === (await queries.hasLiked(trx, postId, memberId))) {
+      return { like, likeCount: post.likeCount, publish: NOBODY };
+    }
     const takenBack = await queries.deleteLike(trx, postId, memberId);
     const likedAt = takenBack ?? (await queries.insertLike(trx, postId, memberId, at));
     const likeCount = post.likeCount + (takenBack ? -1 : 1);

@@ -55,6 +55,17 @@ describe("writing a post", () => {
     expect(await read((body as { id: number }).id)).toMatchObject({ hashtagList: [], images: [], accessLevel: true });
   });
 
+  it("stores once what is sent again because its answer was lost, also where both arrive at once", async () => {
+    const before = await totalOf("searchPosts");
+    const lost = await create({ clientId: "sent-once" });
+    expect(await create({ clientId: "sent-once" })).toBe(lost);
+    const [one, other] = await Promise.all([create({ clientId: "at-once" }), create({ clientId: "at-once" })]);
+    expect(other).toBe(one);
+    expect(await totalOf("searchPosts")).toBe(before + 2);
+    const { body } = await stranger.call("createPost", { body: { ...POST, clientId: "sent-once" } });
+    expect(body).not.toEqual({ id: lost });
+  });
+
   it("sanitises the text", async () => {
     const postId = await create({ description: `<p onclick="alert(1)">글</p><script>alert(1)</script>` });
     expect((await read(postId)).description).toBe("<p>글</p>");

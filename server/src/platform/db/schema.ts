@@ -457,6 +457,7 @@ export type Database = {
     created_at: Timestamp;
     hidden_at: ColumnType<Date | null, never, Date | null>;
     gives_way_until: ColumnType<Date | null, never, Date | null>;
+    client_id: ColumnType<string | null, string | undefined, never>;
   };
   post_bodies: { post_id: number; description: string; images: Generated<string[]> };
   post_titles: { post_id: number; title_key: string };
@@ -474,6 +475,7 @@ export type Database = {
     /** What it said. */
     hidden: ColumnType<string | null, never, string | null>;
     gives_way_until: ColumnType<Date | null, never, Date | null>;
+    client_id: ColumnType<string | null, string | undefined, never>;
   };
   post_views: { day: string; post_id: number; reader: string };
   post_view_networks: { day: string; post_id: number; network: string; readers: number };

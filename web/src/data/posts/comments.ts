@@ -59,22 +59,12 @@ async function show(client: QueryClient, postId: number, discussion: Discussion)
 }
 
 /** Something that changes the discussion and answers how it stands now. */
-function useDiscussion<Given>(post: Post, change: (given: Given) => Promise<wire.Comments>) {
+export function useDiscussion<Given>(post: Post, change: (given: Given) => Promise<wire.Comments>) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async (given: Given) => discussionOf(await change(given)),
     onSuccess: (discussion) => show(client, post.postId, discussion),
   });
-}
-
-/** Comments on the post, or answers the comment `commentId`. */
-export function useComment(post: Post, commentId: number | null) {
-  const { postId } = post;
-  return useDiscussion(post, (comment: string) =>
-    commentId === null
-      ? call("addComment", { params: { postId }, body: { comment } })
-      : call("addAnswer", { params: { postId, replyId: commentId }, body: { comment } }),
-  );
 }
 
 export type CommentPlace = { commentId: number; answerId?: number };

@@ -86,11 +86,11 @@ export function patchPost(client: QueryClient, postId: number, patch: Partial<Po
   listsChanged(client);
 }
 
-/** Likes the post or takes the like back; what shows is the server's answer. */
+/** Likes the post or takes the like back, as given; what shows is the server's answer. */
 export function useLike(postId: number) {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => call("likePost", { params: { postId } }),
+    mutationFn: (like: boolean) => call("likePost", { params: { postId }, body: { like } }),
     onSuccess: (answer) => patchPost(client, postId, answer),
   });
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useSingleMutation } from "../singleMutation.ts";
 import { forgetLists, postDetail } from "./posts.ts";
+import { sendOnce } from "./sentOnce.ts";
 import { bodyOf, type PostContent } from "./wire.ts";
 
 export function useDeletePost(postId: number) {
@@ -20,7 +21,8 @@ export function useDeletePost(postId: number) {
 export function useCreatePost() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: (content: PostContent) => call("createPost", { body: bodyOf(content) }),
+    mutationFn: (content: PostContent) =>
+      sendOnce("post", content, (clientId) => call("createPost", { body: { ...bodyOf(content), clientId } })),
     onSuccess: () => forgetLists(client),
   });
 }

@@ -11,7 +11,7 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import inputStyles from "../../../ui/fields/Input.module.css";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import styles from "./CommentForm.module.css";
-import { useComment } from "../../../data/posts/comments.ts";
+import { useComment } from "../../../data/posts/commenting.ts";
 import { myPicture } from "../../../data/profile/myProfile.ts";
 
 type CommentFormProps = {

@@ -12,6 +12,8 @@ import { postOf } from "../../../data/posts/wire.ts";
 import { textsOf } from "../../../lib/keptTexts.ts";
 import { Comments } from "./Comments.tsx";
 
+type NewComment = { comment: string; clientId: string };
+
 const ME = "달리는민서";
 const [WORDS] = example("getPost").replyList;
 const [ANSWER] = example("getPost").childReplyList;
@@ -63,7 +65,7 @@ function open(spoken: Spoken, answers: Answers = {}, me: string | null = ME) {
       await meanwhile?.();
       await router.navigate("/");
     },
-    said: () => calls.filter(({ name }) => name === "addComment").map(({ body }) => body),
+    said: () => calls.flatMap(({ name, body }) => (name === "addComment" ? [body as NewComment] : [])),
   };
 }
 
@@ -92,7 +94,7 @@ test("Enter that ends a syllable sends nothing; the next one sends, and the fiel
   await expect.element(listed.filter({ hasText: "몇 시예요" })).toBeVisible();
   await expect.element(field).toHaveValue("");
   await expect.element(heading).toHaveTextContent("댓글 1");
-  expect(said()).toEqual([{ comment: "몇 시예요" }]);
+  expect(said()).toEqual([{ comment: "몇 시예요", clientId: expect.any(String) as string }]);
   await expectAccessible();
 });
 
@@ -128,7 +130,7 @@ test("words that arrive once one has gone on are not there for a second time", a
   await send.click();
   await expect.element(send).toHaveAttribute("aria-busy", "true");
   await comeBack(async () => {
-    expect(textsOf(ME)).toHaveLength(1);
+    expect(textsOf(ME).map(([, text]) => text)).toContain("저도 갈게요");
     answered.resolve(discussion(["저도 갈게요"]));
     await expect.poll(() => textsOf(ME)).toEqual([]);
   });
@@ -171,7 +173,7 @@ test("nothing but spaces is not sent, nor the same words twice while they are on
 
 test("words that do not arrive stay, with the reason, until they are changed or sent again", async () => {
   const answers = [silence, () => refuse("TOO_MANY_REQUESTS"), () => discussion(["몇 시예요"])];
-  open(discussion([]), { addComment: () => answers.shift()?.() ?? silence() });
+  const { said } = open(discussion([]), { addComment: () => answers.shift()?.() ?? silence() });
   await field.fill("몇 시예요");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText(/서버에 닿지 못했어요/)).toBeVisible();
@@ -185,6 +187,10 @@ test("words that do not arrive stay, with the reason, until they are changed or 
   await send.click();
   await expect.element(listed.filter({ hasText: "몇 시예요" })).toBeVisible();
   await expect.element(page.getByText(errors.TOO_MANY_REQUESTS[1])).not.toBeInTheDocument();
+  // The same words are the same comment, however often they are sent.
+  const [first, changed, again] = said();
+  expect(changed?.clientId).not.toBe(first?.clientId);
+  expect(again).toEqual(changed);
 });
 
 test("more than fits is kept whole, and refused in words", async () => {

@@ -20,7 +20,7 @@ export function LikeButton({ post }: { post: Post }) {
       const toSignIn = () => void navigate(paths.signIn({ from: paths.post(post.postId) }));
       toast.error("로그인하면 좋아요를 남길 수 있어요.", { action: { label: "로그인", onSelect: toSignIn } });
     } else {
-      mutate(undefined, { onError: toastError });
+      mutate(!post.like, { onError: toastError });
     }
   };
 

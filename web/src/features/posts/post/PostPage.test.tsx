@@ -66,9 +66,11 @@ test("what is liked and said while the post is asked for stays, though the answe
       if (isHeld) await new Promise<void>((letGo) => held.push(letGo));
       return answer;
     },
-    likePost: () => {
-      post = { ...post, like: true, likeCount: 1 };
-      return { like: true, likeCount: 1 };
+    likePost: ({ body }) => {
+      // What is wanted, not merely the other way: sent again because its answer was lost, it stays.
+      const { like: isLiked } = body as { like: boolean };
+      post = { ...post, like: isLiked, likeCount: 1 };
+      return { like: isLiked, likeCount: 1 };
     },
     addComment: () => {
       const discussed = discussion("몇 시예요", "일곱 시요");

@@ -1,7 +1,7 @@
 import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { example, serve } from "../../../../test/server.ts";
+import { example, serve, silence } from "../../../../test/server.ts";
 import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { bodyOf } from "../../../data/posts/wire.ts";
@@ -21,9 +21,36 @@ test("a post is for everybody unless 메이트 is chosen", async () => {
   await expect.element(choice("메이트")).toBeChecked();
   await page.getByRole("button", { name: "등록" }).click();
   await expect.poll(() => router.state.location.pathname).not.toBe("/posts/createpost");
-  expect(calls.find(({ name }) => name === "createPost")?.body).toEqual(
-    bodyOf(contentOf({ ...draft, visibility: "mates" })),
-  );
+  expect(calls.find(({ name }) => name === "createPost")?.body).toEqual({
+    ...bodyOf(contentOf({ ...draft, visibility: "mates" })),
+    clientId: expect.any(String) as string,
+  });
+});
+
+test("a post whose answer was lost is sent again as the same one, over a reload, too; another text as another", async () => {
+  await page.viewport(1_280, 800);
+  signIn();
+  keepDraft("민서", { ...EMPTY_DRAFT, title: "서울숲", description: "<p>같이 뛰어요</p>", category: "RUNNING" });
+  let isLost = true;
+  const calls = serve({ createPost: () => (isLost ? silence() : example("createPost")) });
+  const sent = () =>
+    calls.flatMap(({ name, body }) => (name === "createPost" ? [(body as { clientId: string }).clientId] : []));
+  const { router } = show(<CreatePostPage />, "/posts/createpost");
+  const submit = page.getByRole("button", { name: "등록" });
+  await submit.click();
+  await expect.element(page.getByText(/서버에 닿지 못했어요/)).toBeVisible();
+  await router.navigate("/elsewhere");
+  await router.navigate("/posts/createpost");
+  await submit.click();
+  await expect.poll(() => sent().length).toBe(2);
+  await expect.element(submit).not.toHaveAttribute("aria-busy");
+  await page.getByRole("textbox", { name: "제목" }).fill("서울숲 토요일");
+  isLost = false;
+  await submit.click();
+  await expect.poll(() => router.state.location.pathname).not.toBe("/posts/createpost");
+  const [first, again, other] = sent();
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test("a post that is sent twice before that shows is published once", async () => {
