@@ -86,6 +86,32 @@ test("a post that arrives once its writer has gone on does not wait to be sent a
   expect(router.state.location.pathname).toBe("/elsewhere");
 });
 
+test("nothing can be written into a post that is on its way: it would be in none", async () => {
+  await page.viewport(1_280, 800);
+  signIn();
+  keepDraft("민서", { ...EMPTY_DRAFT, title: "서울숲", description: "<p>같이 뛰어요</p>", category: "RUNNING" });
+  const answered = Promise.withResolvers<void>();
+  serve({ createPost: () => answered.promise.then(silence) });
+  show(<CreatePostPage />, "/posts/createpost");
+  const title = page.getByRole("textbox", { name: "제목" });
+  const text = page.getByRole("textbox", { name: "본문" });
+  await expect.element(text).toBeVisible();
+  const typed = async () => {
+    for (const field of [title, text]) {
+      (field.element() as HTMLElement).focus();
+      await userEvent.keyboard("!");
+    }
+    return [(title.element() as HTMLInputElement).value, text.element().textContent];
+  };
+  const submit = page.getByRole("button", { name: "등록" });
+  await submit.click();
+  await expect.element(submit).toHaveAttribute("aria-busy", "true");
+  expect(await typed()).toEqual(["서울숲", "같이 뛰어요"]);
+  answered.resolve();
+  await expect.element(submit).not.toHaveAttribute("aria-busy");
+  expect(await typed()).not.toEqual(["서울숲", "같이 뛰어요"]);
+});
+
 test("what is missing is named alone, where it is missing, until it is there", async () => {
   await page.viewport(1_280, 800);
   signIn();

@@ -131,7 +131,8 @@ export function PostForm({
         </div>
       </div>
       {notice}
-      <div className={styles.columns}>
+      {/* What is written once it is on its way would be in no post. */}
+      <div className={styles.columns} inert={busy}>
         <div className={styles.writing} data-part="title">
           <input
             {...enter}
