@@ -25,8 +25,7 @@ export function showDiscussion(client: QueryClient, postId: number, newest: Disc
   const shown = client.setQueryData<InfiniteData<Discussion, number | null>>(queryKey, (before) =>
     before?.pages.length === 1 ? { ...before, pages: [newest] } : before,
   );
-  // Pages meet at other comments now: all are asked for anew.
-  return client.invalidateQueries({
-    queryKey: shown?.pages.length === 1 ? apartOf(postId) : [...DISCUSSIONS, postId],
-  });
+  // Pages meet at other comments now, and those under way may be older than this: all are asked for anew.
+  const isAlone = shown?.pages.length === 1 && !client.isFetching({ queryKey });
+  return client.invalidateQueries({ queryKey: isAlone ? apartOf(postId) : [...DISCUSSIONS, postId] });
 }

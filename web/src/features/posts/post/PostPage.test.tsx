@@ -98,6 +98,33 @@ test("what is liked and said while the post is asked for stays, though the answe
   await expect.element(like).toHaveAttribute("aria-pressed", "true");
 });
 
+test("what one says stays when comments come after it that were asked for before", async () => {
+  signIn("달리는민서");
+  const [older] = discussion("몇 시예요").replyList;
+  let now = { ...discussion("여섯 시요"), hasEarlier: true };
+  const held: (() => void)[] = [];
+  open({
+    getPost: () => ({ ...example("getPost"), postId: 0, ...now }),
+    getComments: async ({ query: { cursor } }) => {
+      if (!cursor) return now;
+      await new Promise<void>((letGo) => held.push(letGo));
+      return { ...discussion(), replyList: older ? [older] : [] };
+    },
+    addComment: () => (now = { ...discussion("여섯 시요", "일곱 시요"), hasEarlier: true }),
+  });
+  await page.getByRole("button", { name: "이전 댓글 더 보기" }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole("textbox", { name: "댓글", exact: true }).fill("일곱 시요");
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect.element(said("일곱 시요")).toBeVisible();
+  for (const letGo of held) letGo();
+  await page.getByRole("button", { name: "이전 댓글 더 보기" }).click();
+  await expect.poll(() => held.length).toBe(2);
+  for (const letGo of held) letGo();
+  await expect.element(said("몇 시예요")).toBeVisible();
+  await expect.element(said("일곱 시요")).toBeVisible();
+});
+
 test("who is led to a comment that is not among the newest finds it, once it can be had", async () => {
   const [sought] = discussion("북문에서 만나요").replyList;
   const newest = discussion("몇 시예요", "일곱 시요");
