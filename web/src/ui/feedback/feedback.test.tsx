@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { show } from "../../../test/show.tsx";
 import { Button } from "../controls/Button.tsx";
 import { Dialog } from "../overlays/Dialog.tsx";
+import { announce } from "./announce.ts";
 import { ErrorState } from "./Empty.tsx";
 import { toast } from "./toast.ts";
 
@@ -77,6 +78,18 @@ test("a toast that comes as a dialog closes enters a live region that was there 
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   // In the dialog first, and where that was already closing, on the page.
   expect(new Set(came.map((each) => each.parentElement?.role))).toEqual(new Set(["status"]));
+});
+
+test("what only screen readers are told is said inside the dialog that makes all else inert", async () => {
+  show(
+    <Dialog open title="신고하기" onClose={() => {}}>
+      <Button>다음</Button>
+    </Dialog>,
+  );
+  const dialog = page.getByRole("dialog", { name: "신고하기" });
+  await expect.element(dialog).toBeVisible();
+  announce("댓글을 남겼어요.");
+  await expect.element(dialog.getByRole("status").filter({ hasText: "댓글을 남겼어요." })).toBeInTheDocument();
 });
 
 test("a part that did not load says so as an alert and is tried again", async () => {
