@@ -1,11 +1,13 @@
 import type { MeetupDays, MeetupItem } from "@fitmate/contract/meetups";
 import { spokenWeekday } from "@fitmate/contract/wallTime";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { meetupList, type MeetupsView } from "../../../data/meetups/list.ts";
 import { dateOf, dayIn, nearDay } from "../../../lib/wallClock.ts";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
 import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { MeetupCard, MeetupCardSkeleton } from "../card/MeetupCard.tsx";
 import { NoMeetups } from "./NoMeetups.tsx";
 import styles from "./MeetupsPage.module.css";
@@ -20,20 +22,24 @@ export function MeetupSections({ view, days, today }: MeetupSectionsProps) {
     useInfiniteQuery(meetupList(view));
   // As in the list of videos, which visitors load anyway.
   useNearEnd(hasNextPage && !isFetching && !error, () => void fetchNextPage());
+  const list = useRef<HTMLDivElement>(null);
+  const all = data?.pages.flatMap(({ meetups }) => meetups) ?? [];
+  const came = data?.pages.at(-1)?.meetups.length ?? 0;
+  // 더 보기 goes with the last page, which comes by itself, too: reading goes on with the first of it.
+  const around = useLostFocus(() =>
+    list.current?.querySelectorAll<HTMLElement>("h3 a")[all.length - came]?.focus({ preventScroll: true }),
+  );
   if (!data) {
     if (error) return <ErrorState title="번개를 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
     return <Skeletons />;
   }
-  const sections = [
-    ...Map.groupBy(
-      data.pages.flatMap(({ meetups }) => meetups),
-      ({ begins }) => dayIn(begins),
-    ),
-  ];
+  const sections = [...Map.groupBy(all, ({ begins }) => dayIn(begins))];
   const chosen = view.day ?? today;
   const isBare = sections.length === 0 || (view.day !== undefined && sections[0]?.[0] !== chosen);
   return (
     <div
+      {...around}
+      ref={list}
       className={styles.sections}
       data-stale={isPlaceholderData || undefined}
       aria-busy={isPlaceholderData || undefined}
