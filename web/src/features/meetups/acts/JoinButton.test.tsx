@@ -19,6 +19,18 @@ test("where too many ask already it says so, over the sheet, and keeps the word 
   await expect.element(sheet.getByLabelText("한마디 (선택)")).toHaveValue("천천히 따라갈게요.");
 });
 
+test("the way to more shows the whole ring of its focus above the buttons", async () => {
+  signIn();
+  serve({});
+  show(<JoinButton meetup={{ ...example("getMeetup"), part: null, free: 3, overlaps: [], blockedPeople: 0 }} />);
+  await page.getByRole("button", { name: /^함께하기/ }).click();
+  const more = page.getByRole("link", { name: "처음 만날 때 더 보기" });
+  await expect.element(more).toBeVisible();
+  const { left, bottom } = more.element().getBoundingClientRect();
+  const RING = 4;
+  expect(document.elementFromPoint(left + RING, bottom + RING - 1)).toBe(page.getByRole("dialog").element());
+});
+
 test("who comes to their first gathering is led to the answer that decides nothing, before the way to more", async () => {
   signIn();
   serve({});
