@@ -122,13 +122,21 @@ function isNews({ chatRoomId, muted, unreadCount, lastMessage }: ChatRoom, { seq
 /** Somebody may write 20 messages a second, each of which hints. */
 const inTurn = paced(1_000);
 
+/** How often I have changed a room: what was asked for before one may be older. */
+let changes = 0;
+
 /** Asks for one room alone: the list may be 10,000 rooms long. */
 async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: (room: ChatRoom) => void): Promise<void> {
   // An answer under way may be older than this change.
   if (client.isFetching({ queryKey: ROOMS }) > 0) void refreshRoomList(client);
   try {
     const token = getSession()?.token;
+    const before = changes;
     const room = roomOf(await call("getChatRoom", { query: { chatRoomId } }));
+    if (changes !== before) {
+      await refreshRoom(client, chatRoomId, onRoom);
+      return;
+    }
     // It is nobody else's.
     if (getSession()?.token !== token) return;
     // Open here and hidden elsewhere: to read on is no wish to have it listed again.
@@ -157,7 +165,7 @@ export function useMuteRoom({ chatRoomId }: ChatRoom, callbacks: Callbacks<(mute
   return useSingleMutation({
     mutationFn: async (muted: boolean) => {
       await call("muteChatRoom", { body: { chatRoomId, muted } });
-      patchRoom(client, chatRoomId, (room) => ({ ...room, muted }));
+      await changeRoom(client, chatRoomId, { muted });
     },
     ...callbacks,
   });
@@ -192,10 +200,19 @@ export function useHideRoom(room: ChatRoom, callbacks: Callbacks<() => Promise<v
 async function hideRoom(client: QueryClient, room: ChatRoom): Promise<void> {
   const { chatRoomId, lastMessage } = room;
   await call("hideChatRoom", { query: { chatRoomId, seq: lastMessage?.seq ?? 0 } });
-  patchRoom(client, chatRoomId, (known) => ({ ...known, hidden: true }));
   // Opening it lists it again.
   client.removeQueries({ queryKey: openedRoom(roomNameOf(room)).queryKey });
+  await changeRoom(client, chatRoomId, { hidden: true });
   refreshUnread(client);
+}
+
+/** Shows what I have done to the room. What was asked for before may be older: it is given up and asked for anew. */
+async function changeRoom(client: QueryClient, chatRoomId: number, change: Partial<ChatRoom>): Promise<void> {
+  changes += 1;
+  const underWay = [ROOMS, OPENED].filter((queryKey) => client.isFetching({ queryKey }) > 0);
+  await Promise.all(underWay.map((queryKey) => client.cancelQueries({ queryKey })));
+  patchRoom(client, chatRoomId, (room) => ({ ...room, ...change }));
+  for (const queryKey of underWay) void client.invalidateQueries({ queryKey });
 }
 
 function keepOpen(client: QueryClient, room: ChatRoom): void {

@@ -1,5 +1,5 @@
 /** Gatherings in calendars elsewhere: a file of one, and the secret address of all I come to. */
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useSingleMutation } from "../singleMutation.ts";
 
@@ -20,7 +20,7 @@ export function useMakeFeed() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: () => call("makeCalendarFeed"),
-    onSuccess: ({ madeAt }) => client.setQueryData(calendarFeed.queryKey, { madeAt }),
+    onSuccess: ({ madeAt }) => showFeed(client, madeAt),
   });
 }
 
@@ -29,6 +29,12 @@ export function useRemoveFeed() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: () => call("removeCalendarFeed"),
-    onSuccess: () => client.setQueryData(calendarFeed.queryKey, { madeAt: null }),
+    onSuccess: () => showFeed(client, null),
   });
+}
+
+async function showFeed(client: QueryClient, madeAt: string | null): Promise<void> {
+  // What was asked for before may be older.
+  await client.cancelQueries(calendarFeed);
+  client.setQueryData(calendarFeed.queryKey, { madeAt });
 }
