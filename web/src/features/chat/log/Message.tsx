@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, type MouseEvent, useState } from "react";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
@@ -30,6 +30,10 @@ export const Message = memo(function Message(props: MessageProps) {
   const { mine, first, last, status, contents, pictures, deleted, seq, sender, folded } = bubble;
   const [unfolded, setUnfolded] = useState(false);
   const shows = !folded || unfolded;
+  const unfold = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest("li")?.focus({ preventScroll: true });
+    setUnfolded(true);
+  };
   return (
     <li
       className={styles.message}
@@ -46,7 +50,7 @@ export const Message = memo(function Message(props: MessageProps) {
       {named && first && <Sender nickname={sender} picture={picture} nameless={folded} />}
       <div className={styles.body}>
         {!shows && (
-          <button type="button" className={styles.folded} onClick={() => setUnfolded(true)}>
+          <button type="button" className={styles.folded} onClick={unfold}>
             {FOLDED}
             <span>보기</span>
           </button>

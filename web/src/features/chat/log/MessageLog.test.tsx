@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { ApiError } from "../../../lib/api.ts";
+import type { ConnectionState } from "../../../lib/stompClient.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { OutboxStorage } from "../outbox/outboxStorage.ts";
 import { OutboxStore } from "../outbox/outboxStore.ts";
@@ -35,6 +37,8 @@ const words = (seq: number, contents: string): ChatMessage => ({ ...photo(seq), 
 
 /** Shows the log with these messages. */
 let receive: (history: ChatMessage[]) => void;
+/** Over this nothing leaves; once connected, it is refused. */
+let connection: ConnectionState = "waiting";
 /** What I write from there. */
 let outbox: OutboxStore;
 
@@ -47,7 +51,10 @@ function Log() {
     () =>
       new OutboxStore(
         new OutboxStorage(ME),
-        { state: () => "waiting", publish: () => Promise.reject(new Error("unused")) },
+        {
+          state: () => connection,
+          publish: () => Promise.reject(new ApiError({ status: 403, code: "FORBIDDEN", message: "보낼 수 없어요." })),
+        },
         { onSent: () => {}, onRefused: () => {} },
       ),
   );
@@ -173,6 +180,24 @@ test("what others write is read out and offered also while something of mine is 
   await expect.element(heard.getByText("성수러너: 6km 뛰었어요")).toBeInTheDocument();
   await page.getByRole("button", { name: "새 메시지" }).click();
   await expect.element(log.getByText("6km 뛰었어요")).toBeInViewport();
+});
+
+test("who sends a failed message again, throws it away or looks at a folded one goes on in the log", async () => {
+  await showLow();
+  receive([{ ...words(1, "말을 접어요"), folded: true }]);
+  await page.getByRole("button", { name: "보기" }).click();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "말을 접어요" })).toHaveFocus();
+  onTestFinished(() => void (connection = "waiting"));
+  for (const act of ["삭제", "다시 보내기"]) {
+    connection = "connected";
+    outbox.write(1, `${act} 전에 쓴 말`);
+    const button = page.getByRole("button", { name: act });
+    await expect.element(button).toBeVisible();
+    connection = "waiting";
+    await button.click();
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.element(log).toHaveFocus();
+  }
 });
 
 test("what the room says is read out; older messages that come in and what is deleted are not", async () => {

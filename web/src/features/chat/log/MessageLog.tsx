@@ -1,5 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { CONTACT_WORDS } from "../../../lib/contactWords.ts";
 import { Caution } from "../../../ui/feedback/Caution.tsx";
@@ -25,6 +34,7 @@ import { useTyping } from "../../../data/chat/typing.ts";
 import { useLogScroll } from "./useLogScroll.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 import type { ShownHistory } from "./useShownHistory.ts";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
 import type { ChatRoom } from "../../../data/chat/wire.ts";
 
@@ -47,7 +57,7 @@ type MessageLogProps = {
 export function MessageLog(props: MessageLogProps) {
   const { room, shown, messenger, me, pictures, proposal, words, onPresent } = props;
   const { chatRoomId, group } = room;
-  const { history, away, sought, isSeeking, older, newer } = shown;
+  const { history, away, sought, isSeeking, older, newer, visit } = shown;
   const items = useLogItems({ room, history, away, messenger, me });
   const writing = useTyping(chatRoomId);
   const newest = items.at(-1);
@@ -64,6 +74,13 @@ export function MessageLog(props: MessageLogProps) {
     onNearEnd: newer.load,
   });
   useMarkRead(room, history, me, useTabVisible() && atEnd && !away);
+  const goOn = () => log.current?.focus({ preventScroll: true });
+  const around = useLostFocus(goOn);
+  const onBack = useEffectEvent(() => document.activeElement === document.body && goOn());
+  // 최근 대화로 went with the log before this one.
+  useLayoutEffect(() => {
+    if (visit > 0) onBack();
+  }, [visit]);
   const [viewed, setViewed] = useState<string | null>(null);
   const viewable = viewed === null ? [] : picturesIn(items);
   // Its message has been deleted.
@@ -77,7 +94,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...around}>
       <p className="sr-only" id={keysId}>
         위아래 화살표로 메시지를 고르고 Enter로 메뉴를 열어요.
       </p>

@@ -141,3 +141,21 @@ test("who is alone in a group room reads what it is for, and nobody is asked to 
   await expect.element(page.getByText(WHY)).toBeVisible();
   expect(hello.elements()).toEqual([]);
 });
+
+test("who goes back to the newest messages, or asks once more for older ones, goes on in the log", async () => {
+  const older = [() => refuse("NOT_FOUND"), () => messages(75, 124)];
+  serve({
+    getChatHistory: ({ query }) => (query["before"] ? older.pop()?.() : null) ?? messages(413, 462),
+    markChatRead: () => example("markChatRead"),
+  });
+  openAt(100);
+  const log = page.getByRole("list", { name: "대화 내용" });
+  await expect.element(page.getByText("100번째 말")).toBeInViewport();
+  await page.getByRole("button", { name: "최근 대화로" }).click();
+  await expect.element(page.getByText("462번째 말")).toBeInViewport();
+  await expect.element(log).toHaveFocus();
+  log.element().scrollTop = 0;
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expect.element(page.getByRole("button", { name: "다시 시도" })).not.toBeInTheDocument();
+  await expect.element(log).toHaveFocus();
+});
