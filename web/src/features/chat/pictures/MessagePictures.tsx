@@ -1,8 +1,11 @@
 import { atSize } from "@fitmate/contract/pictures";
 import type { ChatPicture } from "@fitmate/contract/chat";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./MessagePictures.module.css";
+
+/** A picture that does not load is loaded again after so long, then after twice as long each time. */
+const AGAIN_MS = 5_000;
 
 type MessagePicturesProps = {
   pictures: readonly ChatPicture[];
@@ -35,19 +38,35 @@ export function pictureLabel(label: string, index: number, count: number): strin
 
 function Thumbnail({ picture, alt, onBroken }: { picture: ChatPicture; alt: string; onBroken: () => void }) {
   const src = atSize(picture.address, "thumb");
-  const [broken, setBroken] = useState<string>();
+  /** The address that did not load, how often any was tried again, and whether it is to be. */
+  const [{ broken, tries, waits }, setState] = useState({ broken: "", tries: 0, waits: false });
+  const isBroken = broken === src;
+  const isWaiting = isBroken && waits;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const again = () => setState({ broken: src, tries: tries + 1, waits: false });
+    // Its address may hold, and the network was away.
+    const timer = setTimeout(again, AGAIN_MS * 2 ** tries);
+    window.addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [isWaiting, src, tries]);
   return (
     <>
-      {broken === src && <Icon name="image" size={24} />}
+      {isBroken && <Icon name="image" size={24} />}
       <img
+        key={tries}
         src={src}
         alt={alt}
         width={picture.width}
         height={picture.height}
         draggable={false}
-        data-broken={broken === src || undefined}
+        data-broken={isBroken || undefined}
+        onLoad={() => isBroken && setState({ broken: "", tries, waits: false })}
         onError={() => {
-          setBroken(src);
+          setState({ broken: src, tries, waits: true });
           onBroken();
         }}
       />

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
-import { type Asked, example, refuse, serve } from "../../../../test/server.ts";
+import { type Asked, example, refuse, serve, silence } from "../../../../test/server.ts";
 import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { roomOf } from "../../../data/chat/wire.ts";
@@ -158,4 +158,30 @@ test("who goes back to the newest messages, or asks once more for older ones, go
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect.element(page.getByRole("button", { name: "다시 시도" })).not.toBeInTheDocument();
   await expect.element(log).toHaveFocus();
+});
+
+test("a photo that did not come is loaded again once the network is back", async () => {
+  const address = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='6' height='4'/>";
+  const withPhoto = (path: string) =>
+    messages(13, 13).map((message) => ({
+      ...message,
+      contents: "",
+      pictures: [{ address: path, width: 6, height: 4 }],
+    }));
+  let isBack = false;
+  const asked = serve({
+    getChatHistory: ({ query }) => {
+      if (!query["before"]) return withPhoto("data:image/png,nothing");
+      return isBack ? withPhoto(address) : silence();
+    },
+    markChatRead: () => example("markChatRead"),
+  });
+  openAt(0);
+  const photo = page.getByRole("img", { name: "보낸 사진" });
+  await expect.element(photo).toHaveAttribute("data-broken");
+  await expect.poll(() => asked.filter(({ query }) => query["before"])).toHaveLength(1);
+  isBack = true;
+  dispatchEvent(new Event("online"));
+  await expect.poll(() => (photo.element() as HTMLImageElement).naturalWidth).toBe(6);
+  await expect.element(photo).not.toHaveAttribute("data-broken");
 });
