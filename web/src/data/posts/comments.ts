@@ -53,7 +53,7 @@ export function answerPages(postId: number, commentId: number, around?: number) 
 }
 
 /** Shows the discussion as it stands now. */
-async function show(client: QueryClient, postId: number, discussion: Discussion): Promise<void> {
+export async function showNow(client: QueryClient, postId: number, discussion: Discussion): Promise<void> {
   patchPost(client, postId, { commentCount: discussion.commentCount });
   await showDiscussion(client, postId, discussion);
 }
@@ -63,7 +63,7 @@ export function useDiscussion<Given>(post: Post, change: (given: Given) => Promi
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async (given: Given) => discussionOf(await change(given)),
-    onSuccess: (discussion) => show(client, post.postId, discussion),
+    onSuccess: (discussion) => showNow(client, post.postId, discussion),
   });
 }
 
@@ -76,14 +76,5 @@ export function useEditComment(post: Post, { commentId, answerId }: CommentPlace
     answerId === undefined
       ? call("editComment", { params: { postId, replyId: commentId }, body: { comment } })
       : call("editAnswer", { params: { postId, replyId: commentId, childReplyId: answerId }, body: { comment } }),
-  );
-}
-
-export function useDeleteComment(post: Post) {
-  const { postId } = post;
-  return useDiscussion(post, ({ commentId, answerId }: CommentPlace) =>
-    answerId === undefined
-      ? call("deleteComment", { params: { postId, replyId: commentId } })
-      : call("deleteAnswer", { params: { postId, replyId: commentId, childReplyId: answerId } }),
   );
 }

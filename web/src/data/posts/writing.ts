@@ -1,20 +1,29 @@
 /** What an author does to their posts. */
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call, isRefusedBy } from "../../lib/api.ts";
 import { useSingleMutation } from "../singleMutation.ts";
-import { forgetLists, postDetail } from "./posts.ts";
+import { forgetLists, postDetail, refreshPost } from "./posts.ts";
 import { sendOnce } from "./sentOnce.ts";
 import { bodyOf, type PostContent } from "./wire.ts";
 
+/** Deletes my post. What is gone already is deleted: the answer that said so was lost. */
 export function useDeletePost(postId: number) {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => call("deletePost", { params: { postId } }),
+    mutationFn: async () => {
+      try {
+        await call("deletePost", { params: { postId } });
+      } catch (error) {
+        if (!isRefusedBy(error, "NOT_FOUND")) throw error;
+      }
+    },
     onSuccess: () => {
       // Not asked for again while it is still on the screen.
       void client.invalidateQueries({ queryKey: postDetail(postId).queryKey, refetchType: "none" });
       forgetLists(client);
     },
+    // It may be gone all the same.
+    onError: () => void refreshPost(client, postId),
   });
 }
 

@@ -5,13 +5,11 @@ import { Link } from "react-router";
 import type { Discussion, Post } from "../../../data/posts/wire.ts";
 import { patiently } from "../../../lib/part.ts";
 import { useSession } from "../../../lib/session.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Comment } from "./Comment.tsx";
 import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
-import { type CommentPlace, commentPages, loadComments, useDeleteComment } from "../../../data/posts/comments.ts";
+import { type CommentPlace, commentPages, loadComments } from "../../../data/posts/comments.ts";
 import { MoreComments } from "./MoreComments.tsx";
 import { type Place, useSought } from "./useSought.ts";
 
@@ -27,9 +25,7 @@ const SoughtComment = lazy(async () => {
 });
 
 // Visitors have no comments of theirs to delete.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
-}));
+const DeleteComment = lazy(async () => ({ default: (await import("./DeleteComment.tsx")).DeleteComment }));
 
 /** The discussion under a post. */
 export function Comments({ post }: { post: Post }) {
@@ -53,18 +49,6 @@ export function Comments({ post }: { post: Post }) {
   const hasDeleted = useRef(false);
   // The button that brings earlier comments goes once all are there.
   const around = useLostFocus(() => title.current?.focus({ preventScroll: true }));
-  const { mutate, isPending } = useDeleteComment(post);
-
-  const remove = () =>
-    deleting &&
-    mutate(deleting, {
-      onSettled: () => setDeleting(null),
-      onSuccess: () => {
-        hasDeleted.current = true;
-        toast.show("댓글을 지웠어요.");
-      },
-      onError: toastError,
-    });
 
   useEffect(() => {
     if (deleting !== null || !hasDeleted.current) return;
@@ -179,13 +163,10 @@ export function Comments({ post }: { post: Post }) {
       </div>
       {session && (
         <Suspense>
-          <ConfirmDialog
-            open={deleting !== null}
-            title="댓글을 지울까요?"
-            description="지운 댓글은 되돌릴 수 없어요."
-            confirm="지우기"
-            busy={isPending}
-            onConfirm={remove}
+          <DeleteComment
+            post={post}
+            place={deleting}
+            onDeleted={() => void (hasDeleted.current = true)}
             onClose={() => setDeleting(null)}
           />
         </Suspense>

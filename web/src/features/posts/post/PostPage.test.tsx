@@ -1,7 +1,7 @@
 /** A post and its discussion together. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
+import { type Answers, example, refuse, serve, silence } from "../../../../test/server.ts";
 import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { Component } from "./PostPage.tsx";
@@ -123,6 +123,55 @@ test("what one says stays when comments come after it that were asked for before
   for (const letGo of held) letGo();
   await expect.element(said("몇 시예요")).toBeVisible();
   await expect.element(said("일곱 시요")).toBeVisible();
+});
+
+const ME = "달리는민서";
+/** Opens the menu, chooses 지우기 and confirms it. */
+async function deleteBy(menu: string) {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitem", { name: "지우기" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "지우기" }).click();
+}
+const unreachable = page.getByText(/서버에 닿지 못했어요/);
+
+test("a comment whose deletion was not answered is gone as soon as that can be known", async () => {
+  signIn(ME);
+  const mine = discussion("몇 시예요");
+  mine.replyList = mine.replyList.map((words) => ({ ...words, userNickname: ME }));
+  let now = mine;
+  open({
+    getPost: () => ({ ...example("getPost"), postId: 0, ...now }),
+    deleteComment: () => {
+      now = discussion();
+      return silence();
+    },
+  });
+  await deleteBy("댓글 메뉴");
+  await expect.element(unreachable).toBeVisible();
+  await expect.element(said("몇 시예요")).not.toBeInTheDocument();
+});
+
+test.for([
+  ["comment", "댓글 메뉴", "댓글을 지웠어요."],
+  ["post", "글 메뉴", "글을 지웠어요."],
+] as const)("a %s that is gone already is deleted: the answer that said so was lost", async ([, menu, done]) => {
+  signIn(ME);
+  const mine = discussion("몇 시예요");
+  mine.replyList = mine.replyList.map((words) => ({ ...words, userNickname: ME }));
+  const post = { ...example("getPost"), postId: 0, userNickname: ME };
+  let isGone = false;
+  const gone = () => {
+    isGone = true;
+    return refuse("NOT_FOUND");
+  };
+  open({
+    getPost: () => ({ ...post, ...(isGone ? discussion() : mine) }),
+    deleteComment: gone,
+    deletePost: gone,
+  });
+  await deleteBy(menu);
+  await expect.element(page.getByText(done)).toBeVisible();
+  await expect.element(said("몇 시예요")).not.toBeInTheDocument();
 });
 
 test("who is led to a comment that is not among the newest finds it, once it can be had", async () => {
