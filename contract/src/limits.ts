@@ -221,7 +221,8 @@ export const CONSENTS_PER_HOUR = 20;
 export const PLACE_SEARCHES_PER_MINUTE = 20;
 /** How much one member may write. */
 export const POSTS_PER_DAY = 50;
-export const POST_EDITS_PER_HOUR = 60;
+/** New ones, and changes. */
+export const POST_TEXTS_PER_HOUR = 60;
 export const COMMENTS_PER_MINUTE = 20;
 /** Likes and likes taken back. */
 export const LIKES_PER_MINUTE = 60;

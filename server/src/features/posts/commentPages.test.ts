@@ -5,7 +5,7 @@ import {
   COMMENT_PAGE_SIZE,
   LIKES_PER_MINUTE,
   POSTS_PER_DAY,
-  POST_EDITS_PER_HOUR,
+  POST_TEXTS_PER_HOUR,
 } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -283,7 +283,7 @@ describe("writing too much", () => {
         body: { title, description: "<p>글</p>", category: "RUNNING" },
       });
     for (let turn = 0; turn < LIKES_PER_MINUTE; turn += 1) expect((await like()).status).toBe(200);
-    for (let turn = 0; turn < POST_EDITS_PER_HOUR; turn += 1) expect((await change("고친 글")).status).toBe(200);
+    for (let turn = 0; turn < POST_TEXTS_PER_HOUR; turn += 1) expect((await change("고친 글")).status).toBe(200);
     for (const answer of [await like(), await change("한 번 더")]) {
       expect(answer).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
     }
@@ -293,13 +293,19 @@ describe("writing too much", () => {
   it("posts in a day are refused kindly, and nothing is stored", async () => {
     const writer = await app.member("다작가");
     const body = { title: "오늘의 글", description: "<p>글</p>", category: "RUNNING" };
-    for (let turn = 0; turn < POSTS_PER_DAY; turn += 1) await writer.call("createPost", { body });
+    const lost = { ...body, images: [`/uploads/pictures/${"0".repeat(64)}.webp`] };
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await writer.call("createPost", { body: lost })).toMatchObject({ body: { code: "UPLOAD_NOT_FOUND" } });
+    }
+    // What was refused has counted as none of them.
+    for (let turn = 0; turn < POSTS_PER_DAY; turn += 1)
+      expect((await writer.call("createPost", { body })).status).toBe(200);
     const total = async () => (await app.visitor.ask("searchPosts")).totalPostCount;
     const before = await total();
     const refusal = await writer.call("createPost", { body });
     expect(refusal).toMatchObject({
       status: 429,
-      body: { message: expect.stringContaining(`하루에 ${POSTS_PER_DAY}개까지`) as string },
+      body: { message: expect.stringContaining(`24시간에 ${POSTS_PER_DAY}개까지`) as string },
     });
     expect(await total()).toBe(before);
   });

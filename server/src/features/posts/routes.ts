@@ -1,5 +1,5 @@
 /** The community: finding, reading and discussing posts. */
-import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
+import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_TEXTS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -44,7 +44,7 @@ const POPULAR_KEPT_MS = 60_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
-const TOO_MANY_POSTS = `글은 하루에 ${POSTS_PER_DAY}개까지 쓸 수 있어요. 내일 다시 써 주세요.`;
+const TOO_MANY_POSTS = `글은 24시간에 ${POSTS_PER_DAY}개까지 쓸 수 있어요. 나중에 다시 써 주세요.`;
 const TOO_MANY_COMMENTS = "댓글을 너무 빨리 쓰고 있어요. 잠시 후 다시 써 주세요.";
 
 export function postRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
@@ -77,7 +77,7 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
   const views = countViews(app, ports);
   const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
   // Cleaning a long text takes as long as everything else together.
-  const edits = createRateLimit(pool, "post-edits", POST_EDITS_PER_HOUR, HOUR_SECONDS);
+  const texts = createRateLimit(pool, "post-edits", POST_TEXTS_PER_HOUR, HOUR_SECONDS);
   // Each notifies the author anew.
   const likes = createRateLimit(pool, "likes", LIKES_PER_MINUTE, MINUTE_SECONDS);
 
@@ -92,12 +92,20 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
   route("createPost", async ({ me: { memberId }, body: { clientId, ...body } }) => {
     const sent = clientId === undefined ? undefined : await findSentPost(db, memberId, clientId);
     if (sent !== undefined) return { id: sent };
-    await posts.consume(String(memberId));
-    return { id: await createPost(db, memberId, toPostContent(body), { clientId }) };
+    const key = String(memberId);
+    await texts.consume(key);
+    await posts.consume(key);
+    try {
+      return { id: await createPost(db, memberId, toPostContent(body), { clientId }) };
+    } catch (error) {
+      // Only what is published counts.
+      await posts.giveBack(key);
+      throw error;
+    }
   });
 
   route("updatePost", async ({ me, params, body }) => {
-    await edits.consume(String(me.memberId));
+    await texts.consume(String(me.memberId));
     await updatePost(db, params.postId, me.memberId, toPostContent(body), body.basedOn);
     return { status: 200 as const, message: "글을 고쳤어요." };
   });
