@@ -42,9 +42,9 @@ test("nothing to ask of leaves the next plan, whenever it is", async () => {
   await expect.element(bar).toBeVisible();
 });
 
-test("in letters of 200 % on a phone it can be read", async () => {
-  // What is 390 px to letters twice as large.
-  await page.viewport(195, 800);
+test("in letters of 200 % on a phone it can be read, and leaves the room to what is said there", async () => {
+  // What is 390 × 844 px to letters twice as large.
+  await page.viewport(195, 422);
   onTestFinished(() => page.viewport(390, 844));
   serve({ getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, 80)], last: null, cards: [] }) });
   show(<PlanBar nickname="성수러너" after={(otherwise) => otherwise} />);
@@ -53,4 +53,5 @@ test("in letters of 200 % on a phone it can be read", async () => {
     expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth);
     expect(part.scrollHeight, part.textContent).toBeLessThanOrEqual(part.clientHeight);
   }
+  expect(bar.element().clientHeight).toBeLessThanOrEqual(innerHeight / 5);
 });
