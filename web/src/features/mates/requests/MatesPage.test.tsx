@@ -1,6 +1,6 @@
 /** Requests that are no longer there when they are answered: they go, and why is said all the same, once. */
 import { MATE_REQUEST_PAGE_SIZE } from "@fitmate/contract/limits";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
@@ -101,4 +101,16 @@ test("more that does not come says so and can be asked for again; reading goes o
   await again.click();
   await expect.element(again).not.toBeInTheDocument();
   await expect.element(page.getByRole("listitem").filter({ hasText: "산들100" }).last()).toHaveFocus();
+});
+
+test("in letters of 200 % on a phone whoever asks, and the plan that came with it, stay within the list", async () => {
+  // What is 390 px to letters twice as large.
+  await page.viewport(195, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  serve({ ...NONE, getReceivedRequests: () => example("getReceivedRequests") });
+  show(<MatesPage />);
+  const row = page.getByRole("listitem").first();
+  await expect.element(row).toBeVisible();
+  const { scrollWidth, clientWidth } = row.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
