@@ -32,6 +32,8 @@ export const Arrival = z.object({
   topic: z.string(),
   /** A push service should not save power by keeping it, and it stays until somebody has seen it. */
   urgent: z.optional(z.boolean()),
+  /** What a browser calls the session it is told in (web/src/lib/sessionName.ts). */
+  session: z.optional(z.string()),
 });
 export type Arrival = z.infer<typeof Arrival>;
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notificationTypes";
 import { paths } from "@fitmate/contract/paths";
@@ -89,6 +90,8 @@ describe("a push", () => {
       message: "신청자님이 운동메이트를 신청했어요.",
       url: paths.mates({ request: asker.nickname }),
       topic: "MATCHING 신청자",
+      // By which the browser knows what to close when that session ends.
+      session: createHash("sha256").update(who.token).digest("hex"),
     });
     const { key, claims } = readVapid(push?.headers.authorization);
     expect(key).toBe(publicKey);

@@ -96,6 +96,8 @@ export type Waiting = {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** The SHA-256 of its session's token, in hexadecimal digits: what the browser calls the session. */
+  session: string;
   /** Its session has not run out. */
   isLive: boolean;
 };
@@ -104,6 +106,7 @@ export type Waiting = {
 export const WAITING_PUSHES = {
   table: "pushes",
   key: ["subscription_id", "notification_id"],
-  columns: sql`q.subscription_id, q.notification_id, s.endpoint, s.p256dh, s.auth, ${isLiveSession(sql`s.session_hash`)} as "isLive"`,
+  columns: sql`q.subscription_id, q.notification_id, s.endpoint, s.p256dh, s.auth, encode(s.session_hash, 'hex') as session,
+    ${isLiveSession(sql`s.session_hash`)} as "isLive"`,
   join: sql`join push_subscriptions s on s.id = q.subscription_id`,
 } as const;

@@ -64,8 +64,9 @@ async function send({ db, log, vapid, compose }: PushPorts, push: Waiting): Prom
 type Answer = { status: number; retryAfterSeconds: number };
 const NO_ANSWER = 0;
 
-async function post(vapid: Vapid, { endpoint, p256dh, auth }: Waiting, arrival: Arrival): Promise<Answer> {
-  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(arrival), {
+async function post(vapid: Vapid, { endpoint, p256dh, auth, session }: Waiting, arrival: Arrival): Promise<Answer> {
+  const told = JSON.stringify({ ...arrival, session } satisfies Arrival);
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, told, {
     vapidDetails: vapid,
     contentEncoding: "aes128gcm",
     TTL: PUSH_HOURS * HOUR_SECONDS,

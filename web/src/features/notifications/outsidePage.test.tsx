@@ -1,7 +1,10 @@
+import type * as wire from "@fitmate/contract/notifications";
+import { type Arrival, arrivalOf } from "@fitmate/contract/push";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { example, serve } from "../../../test/server.ts";
+import { notificationOf } from "../../data/notifications/wire.ts";
 import { endSession, startSession } from "../../lib/session.ts";
-import { forgetPush, renewPush, turnOff, turnOn } from "./outsidePage.ts";
+import { forgetPush, renewPush, showOutside, turnOff, turnOn } from "./outsidePage.ts";
 
 const SUBSCRIPTION = {
   endpoint: "https://push.example.com/a",
@@ -22,7 +25,15 @@ function subscribable(may: { off?: Promise<void>; on?: Promise<void> } = {}) {
       return subscription;
     },
   };
-  const registration = { getNotifications: async () => [], pushManager } as unknown as ServiceWorkerRegistration;
+  let shown: { data: Arrival; close(): void }[] = [];
+  /** As the worker shows it. */
+  const postMessage = (data: Arrival) =>
+    void shown.push({ data, close: () => (shown = shown.filter((each) => each.data !== data)) });
+  const registration = {
+    getNotifications: async () => shown,
+    pushManager,
+    active: { postMessage },
+  } as unknown as ServiceWorkerRegistration;
   vi.spyOn(Notification, "permission", "get").mockReturnValue("granted");
   vi.spyOn(Notification, "requestPermission").mockResolvedValue("granted");
   vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(registration);
@@ -46,7 +57,8 @@ function subscribable(may: { off?: Promise<void>; on?: Promise<void> } = {}) {
     },
   });
   const isAsked = (name: string) => vi.waitUntil(() => asked.some((each) => each.name === name));
-  return { heard, isAsked, isSubscribed: () => subscription !== null };
+  const shownIds = () => shown.map(({ data }) => data.notificationId);
+  return { heard, isAsked, isSubscribed: () => subscription !== null, postMessage, shownIds };
 }
 
 test("notifications turned off and on again at once are on: the server hears of the one after the other", async () => {
@@ -87,4 +99,22 @@ test("who signs out of an older session leaves the pushes of a newer one in this
   expect(isSubscribed()).toBe(true);
   await forgetPush("newer");
   expect(isSubscribed()).toBe(false);
+});
+
+const [NOTIFICATION] = example("getNotifications") as [wire.Notification];
+
+test("who signs out of an older session leaves what a newer one was told outside the page, and nothing else", async () => {
+  const { postMessage, shownIds } = subscribable();
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const tell = (notificationId: number) => showOutside(notificationOf({ ...NOTIFICATION, notificationId }));
+  await subscribeIn("older");
+  await tell(1);
+  await subscribeIn("newer");
+  await tell(2);
+  // Told by a server of before, to nobody knows whom.
+  postMessage(arrivalOf({ ...NOTIFICATION, notificationId: 3 }));
+  await forgetPush("older");
+  expect(shownIds()).toEqual([2]);
+  await forgetPush("newer");
+  expect(shownIds()).toEqual([]);
 });

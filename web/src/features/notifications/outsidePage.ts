@@ -1,6 +1,6 @@
 /** Notifications outside the page, in this browser: whether the member wants them here, and what makes them come. */
 import { PERMISSION_NOTICE_MS } from "@fitmate/contract/limits";
-import { arrivalOf, PushSubscriptionBody } from "@fitmate/contract/push";
+import { type Arrival, arrivalOf, PushSubscriptionBody } from "@fitmate/contract/push";
 import { useSyncExternalStore } from "react";
 import { parse } from "zod/v4/core";
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from "../../data/notifications/push.ts";
@@ -68,7 +68,7 @@ export async function turnOff(): Promise<void> {
 }
 
 async function endPush(): Promise<void> {
-  ending = Promise.allSettled([closeShown(), endSubscription(), unsubscribeFromPush()]);
+  ending = Promise.allSettled([closeShown({ butOf: null }), endSubscription(), unsubscribeFromPush()]);
   await ending;
 }
 
@@ -112,17 +112,21 @@ function keyOf(subscription: PushSubscription | null): string | undefined {
 
 /**
  * Nothing is pushed to this browser any more, and nothing that was shows: the session that had `token` is over. Where a later
- * session has taken the pushes over, in another tab, they go on.
+ * session has taken the pushes over, in another tab, they go on, and what it was told stays.
  */
 export async function forgetPush(token: string): Promise<void> {
-  await closeShown();
   const subscribedIn = localStorage.getItem(SUBSCRIBED_IN);
-  if (subscribedIn === null || subscribedIn === (await sessionName(token))) await endSubscription();
+  const isTakenOver = subscribedIn !== null && subscribedIn !== (await sessionName(token));
+  await closeShown({ butOf: isTakenOver ? subscribedIn : null });
+  if (!isTakenOver) await endSubscription();
 }
 
-async function closeShown(): Promise<void> {
+async function closeShown({ butOf }: { butOf: string | null }): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  for (const notification of (await registration?.getNotifications()) ?? []) {
+    const { session = null } = notification.data as Arrival;
+    if (session === null || session !== butOf) notification.close();
+  }
 }
 
 async function endSubscription(): Promise<void> {
@@ -134,7 +138,9 @@ async function endSubscription(): Promise<void> {
 
 /** Shows a notification that has just come outside the page, where nobody looks at it; the service worker knows. */
 export async function showOutside(notification: StoredNotification): Promise<void> {
-  if (document.visibilityState === "visible" || currentState() !== "on") return;
+  const token = getSession()?.token;
+  if (!token || document.visibilityState === "visible" || currentState() !== "on") return;
+  const session = await sessionName(token);
   const registration = await navigator.serviceWorker.getRegistration();
-  registration?.active?.postMessage(arrivalOf(notification));
+  registration?.active?.postMessage({ ...arrivalOf(notification), session } satisfies Arrival);
 }
