@@ -66,7 +66,7 @@ async function ownerOf(token: string): Promise<Owner> {
 
 /**
  * Makes the account and signs the new member in; `keep` as with signing in. Answers false when only the second did not work. Sent once more
- * because no answer came, it signs in to what it may have made the first time.
+ * because no answer came, it signs in to what it may have made before.
  */
 export function useSignUp(callbacks: Callbacks<typeof signUp>) {
   const unanswered = useRef<string>(undefined);
@@ -76,10 +76,16 @@ export function useSignUp(callbacks: Callbacks<typeof signUp>) {
       try {
         return await signUp(newcomer);
       } catch (error) {
-        const mayBeMine = unanswered.current === sent && isRefusedBy(error, "NICKNAME_TAKEN", "EMAIL_TAKEN");
-        unanswered.current = error instanceof ApiError && error.status === 0 ? sent : undefined;
-        if (mayBeMine && (await startNew(newcomer, newcomer.keep))) return true;
-        throw error;
+        if (error instanceof ApiError && error.status === 0) unanswered.current = sent;
+        if (unanswered.current !== sent || !isRefusedBy(error, "NICKNAME_TAKEN", "EMAIL_TAKEN")) throw error;
+        try {
+          return await startNew(newcomer);
+        } catch (refusal) {
+          if (!isRefusedBy(refusal, "WRONG_CREDENTIALS")) throw refusal;
+          // Somebody else's: their password is not guessed at again.
+          unanswered.current = undefined;
+          throw error;
+        }
       }
     },
     ...callbacks,
@@ -88,18 +94,14 @@ export function useSignUp(callbacks: Callbacks<typeof signUp>) {
 
 async function signUp({ keep, ...newcomer }: Newcomer & { keep: boolean }): Promise<boolean> {
   await call("signUp", { body: bodyOf(newcomer) });
-  return startNew(newcomer, keep);
+  return startNew({ ...newcomer, keep }).catch(() => false);
 }
 
-/** Signs the new member in; false where that does not work. */
-async function startNew({ nickname, password }: Newcomer, keep: boolean): Promise<boolean> {
-  try {
-    const token = await call("signIn", { body: { nickname, password } });
-    startSession({ token, nickname }, keep);
-    return true;
-  } catch {
-    return false;
-  }
+/** Signs the new member in. Throws ApiError. */
+async function startNew({ nickname, password, keep }: SignInBody & { keep: boolean }): Promise<true> {
+  const token = await call("signIn", { body: { nickname, password } });
+  startSession({ token, nickname }, keep);
+  return true;
 }
 
 /** Whether somebody has the nickname, or the e-mail, already. Throws ApiError. */

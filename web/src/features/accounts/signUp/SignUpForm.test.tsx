@@ -197,6 +197,42 @@ test("a sign-up whose answer was lost signs in with the next press; a name of so
   endSession();
 });
 
+test("where no answer comes to that sign-in either, the next press signs in, and the nickname is not said to be taken", async () => {
+  const answers: Answers = { ...FREE, signUp: silence, signIn: silence };
+  const { calls, signedUp } = open(answers);
+  const unreached = page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요" });
+  await fill();
+  await send.click();
+  await expect.element(unreached).toBeVisible();
+  answers.signUp = () => refuse("NICKNAME_TAKEN");
+  await send.click();
+  await expect.poll(() => calls.map(({ name }) => name).slice(-2)).toEqual(["signUp", "signIn"]);
+  await expect.element(unreached).toBeVisible();
+  await expect.element(nickname).toBeValid();
+
+  answers.signIn = () => "token";
+  await send.click();
+  await expect.poll(() => signedUp.mock.calls).toEqual([["달리는민서", true]]);
+  endSession();
+});
+
+test("a name that turns out to be somebody else's after a lost answer is said to be taken, and no password tried on it again", async () => {
+  const answers: Answers = { ...FREE, signUp: silence, signIn: () => refuse("WRONG_CREDENTIALS") };
+  const { calls } = open(answers);
+  await fill();
+  await send.click();
+  await expect.element(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요" })).toBeVisible();
+  answers.signUp = () => refuse("NICKNAME_TAKEN");
+  for (const _ of ["tried", "not tried"]) {
+    await send.click();
+    await expect.element(nickname).toBeInvalid();
+    await expect.element(nickname).toHaveAccessibleDescription(/이미 쓰고 있는/);
+    await check("닉네임").click();
+    await expect.element(nickname).toBeValid();
+  }
+  expect(calls.filter(({ name }) => name === "signIn")).toHaveLength(1);
+});
+
 test.each([true, false])("whoever chooses 로그인 상태 유지 stays signed in beyond the tab: %s", async (isChosen) => {
   const { calls, signedUp } = open({
     ...FREE,
