@@ -83,11 +83,15 @@ export function everyOnOneNode(
 /** Timers come a little early or late by the database's clock: a node that is alone shall not miss each second turn. */
 const EARLY = 0.1;
 
-/** Whether nobody else has claimed `name` in these `milliseconds`. No lock, which would have to be held while it runs. */
+/**
+ * Whether nobody else has claimed `name` in these `milliseconds`. No lock, which would have to be held while it runs. What is due later
+ * than a claim can make it was claimed before the database's clock was set back, and would wait until that is where it was.
+ */
 export async function claimJob(db: Db, name: string, milliseconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into jobs (name, due_at) values (${name}, now() + ${milliseconds * (1 - EARLY)} * interval '1 millisecond')
-    on conflict (name) do update set due_at = excluded.due_at where jobs.due_at <= now()
+    on conflict (name) do update set due_at = excluded.due_at
+      where jobs.due_at <= now() or jobs.due_at > now() + ${milliseconds} * interval '1 millisecond'
     returning name`.execute(db);
   return rows.length > 0;
 }
