@@ -18,21 +18,21 @@ const failed = new Counter({
 });
 
 /**
- * Runs `task` every `milliseconds` until `app` closes, which waits for what is under way; a failure is logged and the next turn comes
- * all the same. Answers what takes a turn between them: it never rejects, and does nothing once `app` is closing.
+ * Runs `task` every `milliseconds` until `app` closes, which waits for what is under way, and tells it by the signal; a failure is logged
+ * and the next turn comes all the same. Answers what takes a turn between them: it never rejects, and does nothing once `app` is closing.
  */
 export function every(
   app: FastifyInstance,
   milliseconds: number,
   name: string,
-  task: () => Promise<void>,
+  task: (closing: AbortSignal) => Promise<void>,
 ): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
-  let isClosing = false;
+  const closing = new AbortController();
   const takeTurn = async (): Promise<void> => {
-    if (isClosing) return;
+    if (closing.signal.aborted) return;
     const end = took.startTimer({ job: name });
-    const turn = task()
+    const turn = task(closing.signal)
       .catch((error: unknown) => {
         failed.inc({ job: name });
         app.log.error({ err: error, job: name }, "job failed");
@@ -47,7 +47,7 @@ export function every(
   const timer = setInterval(() => void takeTurn(), milliseconds);
   timer.unref();
   app.addHook("onClose", async () => {
-    isClosing = true;
+    closing.abort();
     clearInterval(timer);
     await Promise.all(underWay);
   });

@@ -116,3 +116,25 @@ it("one that is made to wait anew while it is worked on is no matter of that wor
   const { rows } = await sql`select recipient, attempts, due_at > now() as "isLater" from mails`.execute(database.db);
   expect(rows).toEqual([{ recipient: "anew@example.com", attempts: 1, isLater: true }]);
 });
+
+it("a run whose node closes takes nothing more, and waits no longer than a moment for what does not end", async () => {
+  await sql`delete from mails`.execute(database.db);
+  await enqueue(...Array.from({ length: 8 }, (_, index) => `o${index}@example.com`));
+  const closing = new AbortController();
+  const begun: string[] = [];
+  const { promise: end, resolve: letEnd } = Promise.withResolvers<Outcome>();
+  const run = workOffMails(2, (recipient) => {
+    begun.push(recipient);
+    // The other one hangs.
+    if (begun.length === 1) return end;
+    closing.abort();
+    return Promise.resolve("over");
+  });
+  await run(closing.signal);
+  expect(begun).toHaveLength(2);
+  const { rows } = await sql<{
+    waiting: number;
+  }>`select count(*)::int as waiting from mails where attempts = 0`.execute(database.db);
+  expect(rows).toEqual([{ waiting: 6 }]);
+  letEnd("over");
+});

@@ -76,16 +76,21 @@ type Queue<Item extends Leased> = {
   work(item: Item): Promise<Outcome>;
 };
 
+/** What is under way when a node closes has so long to end; its lease brings it to another one. */
+const CLOSING_MS = 3_000;
+
 /**
  * Answers a function that works off what is due; called while it runs, it has that run look for what came meanwhile, and waits for it.
- * What takes long keeps its own place only. A run in which something fails ends with that once all it has taken is settled.
+ * What takes long keeps its own place only. A run in which something fails ends with that once all it has taken is settled; one whose
+ * node closes takes nothing more, and leaves what does not end soon to its lease: others have something to store by then.
  */
-export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => Promise<void> {
+export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): (closing?: AbortSignal) => Promise<void> {
   queues.set(queue.table, db);
   let running: Promise<void> | undefined;
   let lookAgain = () => {};
 
-  const workOffDue = async () => {
+  const workOffDue = async (closing?: AbortSignal) => {
+    const isClosing = () => closing?.aborted ?? false;
     const underWay = new Set<Promise<void>>();
     const failures: unknown[] = [];
     let mayBeMore = true;
@@ -100,25 +105,29 @@ export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => 
         });
       underWay.add(settled);
     };
+    const wake = () => lookAgain();
+    closing?.addEventListener("abort", wake);
     try {
-      do {
+      while (!isClosing() && failures.length === 0 && (mayBeMore || underWay.size > 0)) {
         const room = queue.atOnce - underWay.size;
         const items = room > 0 ? await take(db, queue, room) : [];
         mayBeMore = items.length === room;
         for (const item of items) begin(item);
-        if (!isTimeToLook()) await new Promise<void>((resolve) => (lookAgain = resolve));
-      } while (failures.length === 0 && (mayBeMore || underWay.size > 0));
+        if (!isClosing() && !isTimeToLook()) await new Promise<void>((resolve) => (lookAgain = resolve));
+      }
     } finally {
-      await Promise.all(underWay);
+      closing?.removeEventListener("abort", wake);
+      const settled = Promise.all(underWay);
+      await (isClosing() ? Promise.race([settled, sleep(CLOSING_MS, undefined, { ref: false })]) : settled);
     }
     if (failures.length > 0) throw failures[0];
   };
 
-  return () => {
+  return (closing) => {
     lookAgain();
     // What fails is told to who began the run, not once for each turn that came meanwhile.
     if (running) return running.catch(() => {});
-    return (running = workOffDue().finally(() => (running = undefined)));
+    return (running = workOffDue(closing).finally(() => (running = undefined)));
   };
 }
 

@@ -27,7 +27,7 @@ export type PushPorts = {
 };
 
 /** Answers a function that sends what is due; called while it runs, it waits for that run. */
-export function createPushSender(ports: PushPorts): () => Promise<void> {
+export function createPushSender(ports: PushPorts): (closing?: AbortSignal) => Promise<void> {
   return workOff<Waiting>(ports.db, {
     ...WAITING_PUSHES,
     atOnce: AT_ONCE,

@@ -76,7 +76,7 @@ type Waiting = {
 };
 
 /** Answers a function that sends what is due; called while it runs, it waits for that run. */
-export function createMailSender({ db, transport, kinds, log }: Sender): () => Promise<void> {
+export function createMailSender({ db, transport, kinds, log }: Sender): (closing?: AbortSignal) => Promise<void> {
   return workOff<Waiting>(db, {
     table: "mails",
     key: ["id"],
