@@ -8,7 +8,7 @@ type EmptyProps = {
   art: EmptyArtName;
   title: ReactNode;
   /** `h1` where this is the whole page. */
-  heading?: "h1" | "h2";
+  heading?: "h1" | "h2" | "h3";
   text?: ReactNode;
   action?: ReactNode;
 };
