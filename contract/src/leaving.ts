@@ -13,6 +13,10 @@ export type LeaveBody = z.infer<typeof LeaveBody>;
 export const Departure = z.object({ nickname: z.string(), eraseAt: z.string() });
 export type Departure = z.infer<typeof Departure>;
 
+/** `mailed`: the account's address is told so, too. Left out where there is none. */
+export const LeaveAnswer = z.extend(Departure, { mailed: z.optional(z.literal(true)) });
+export type LeaveAnswer = z.infer<typeof LeaveAnswer>;
+
 /** How I prove that it is me when I leave. */
 export const LeaveProof = z.object({ proof: z.enum(["password", "nickname"]) });
 export type LeaveProof = z.infer<typeof LeaveProof>;

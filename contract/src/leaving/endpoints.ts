@@ -23,7 +23,7 @@ export const leavingEndpoints = {
     summary: `Deletes my account: hidden and signed out everywhere at once, erased after ${LEAVING_DAYS} days.`,
     auth: "suspended",
     body: leaving.LeaveBody,
-    answer: leaving.Departure,
+    answer: leaving.LeaveAnswer,
     success: 200,
     errors: ["WRONG_PASSWORD", "WRONG_NICKNAME"],
   },

@@ -455,12 +455,20 @@ describe("a member who leaves", () => {
     await app.database.pool.query("update members set password_hash = null where nickname = 'Kakaotalker'");
     await expect.poll(isQueueEmpty).toBe(true);
     smtp.received.length = 0;
-    const { eraseAt } = await member.ask("leave", { body: { nickname: "kakaotalker" } });
+    const { eraseAt, mailed } = await member.ask("leave", { body: { nickname: "kakaotalker" } });
+    expect(mailed).toBe(true);
     await expect.poll(() => subjectsTo("kakaotalker@example.com")).toEqual(["탈퇴를 신청했어요"]);
     const [mail] = mailsTo("kakaotalker@example.com");
     expect(mail?.text).toContain("Kakaotalker님의 계정에서 탈퇴를 신청했어요.");
     expect(mail?.text).toContain(`${spokenMoment(wallTimeOf(new Date(eraseAt)))}까지 로그인하면`);
     expect(mail?.text).toContain("https://fitmate.example/signin\n");
+  });
+
+  it("is promised no mail where there is no address", async () => {
+    const member = await confirmed("Unaddressed");
+    await app.database.pool.query("update members set email = null, email_key = null where nickname = 'Unaddressed'");
+    const { status, body } = await leave(member);
+    expect([status, Object.keys(body as object)]).toEqual([200, ["nickname", "eraseAt"]]);
   });
 
   it("is mailed nothing of it once they are back", async () => {

@@ -12,10 +12,12 @@ import { selectDeparture } from "./queries.ts";
 const LEAVING = "leaving";
 const LEAVING_HOURS = 72;
 
-/** Tells the owner, where there is an address, that the account will be erased and how they get it back. */
-export async function mailLeaving(trx: Db, memberId: number): Promise<void> {
+/** Tells the owner that the account will be erased and how they get it back; false where there is no address. */
+export async function mailLeaving(trx: Db, memberId: number): Promise<boolean> {
   const { email } = await selectMyEmail(trx, memberId);
-  if (email !== null) await enqueueMail(trx, LEAVING, email, LEAVING_HOURS, memberId);
+  if (email === null) return false;
+  await enqueueMail(trx, LEAVING, email, LEAVING_HOURS, memberId);
+  return true;
 }
 
 /** How it is written, for the queue; there is nothing to say to whoever is back, or erased. */

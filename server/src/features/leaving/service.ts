@@ -1,6 +1,6 @@
 /** Leaving and coming back. */
 import { nicknameKey } from "@fitmate/contract/accounts";
-import type { Departure, LeaveBody } from "@fitmate/contract/leaving";
+import type { Departure, LeaveAnswer, LeaveBody } from "@fitmate/contract/leaving";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -21,28 +21,28 @@ const toDeparture = ({ nickname, eraseAt }: queries.DepartureRow): Departure => 
 });
 
 /** Hides the member from everybody, ends all their sessions, and has them erased in seven days. */
-export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveBody): Promise<Departure> {
+export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveBody): Promise<LeaveAnswer> {
   const { db, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
   const passwordHash = await requireProof(db, memberId, proof);
   // Before anything is told: an open page that hears of its end before it has the answer says that the session has expired.
   await proofs.reset(String(memberId));
-  const { departure, publish, publishEnded } = await inTransaction(db, async (trx) => {
+  const { answer, publish, publishEnded } = await inTransaction(db, async (trx) => {
     const inserted = await queries.insertDeparture(trx, memberId);
     if (!inserted) throw new AppError("ACCOUNT_LEAVING");
     // Changed meanwhile, by somebody who has just kept another one out.
     if (!(await holdPassword(trx, memberId, passwordHash))) throw new AppError("WRONG_PASSWORD");
-    await mailLeaving(trx, memberId);
+    const mailed = await mailLeaving(trx, memberId);
     const aside = await setAllAside(personalData, trx, memberId);
     return {
-      departure: inserted,
+      answer: { ...toDeparture(inserted), ...(mailed && { mailed }) },
       publish: aside,
       publishEnded: await endSessionsOf(ports, memberId, "leaving", { db: trx }),
     };
   });
   publish(ports.bus);
   publishEnded();
-  return toDeparture(departure);
+  return answer;
 }
 
 /** Answers the hash of the password that was compared; null for a member who has none. */

@@ -1,5 +1,5 @@
 /** Deleting the account: what happens, the proof that it is me, and what comes then. */
-import type { Departure } from "@fitmate/contract/leaving";
+import type { LeaveAnswer } from "@fitmate/contract/leaving";
 import { lastSound } from "@fitmate/contract/lastSound";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -37,22 +37,23 @@ const FACTS = [
 ] as const;
 
 export function Component() {
-  const [departure, setDeparture] = useState<Departure>();
+  const [departure, setDeparture] = useState<LeaveAnswer>();
   useAppBar({ backTo: departure ? paths.home() : paths.myPage() });
   return (
     <div className="container container--reading page page--sub">
-      {departure ? <Left eraseAt={departure.eraseAt} /> : <Leaving onLeft={setDeparture} />}
+      {departure ? <Left {...departure} /> : <Leaving onLeft={setDeparture} />}
     </div>
   );
 }
 
-function Left({ eraseAt }: { eraseAt: string }) {
+function Left({ eraseAt, mailed }: LeaveAnswer) {
   return (
     <div className="stack stack--lg" role="status">
       <h1>탈퇴를 신청했어요</h1>
       <p>
         <b>{momentWords(eraseAt)}</b>까지 로그인하면 되돌릴 수 있어요. 그 뒤에는 내 정보가 지워지고 되돌릴 수 없어요.
       </p>
+      {mailed && <p className="caption">언제까지 되돌릴 수 있는지 이메일로도 보내 드려요.</p>}
       <div className={styles.actions}>
         <ButtonLink to={paths.home()}>홈으로 가기</ButtonLink>
       </div>
@@ -60,7 +61,7 @@ function Left({ eraseAt }: { eraseAt: string }) {
   );
 }
 
-function Leaving({ onLeft }: { onLeft: (departure: Departure) => void }) {
+function Leaving({ onLeft }: { onLeft: (departure: LeaveAnswer) => void }) {
   const { data, isError, isFetching, refetch } = useQuery(leaveProof);
   return (
     <>
@@ -88,7 +89,7 @@ function Leaving({ onLeft }: { onLeft: (departure: Departure) => void }) {
   );
 }
 
-type LeaveFormProps = { proof: "password" | "nickname"; onLeft: (departure: Departure) => void };
+type LeaveFormProps = { proof: "password" | "nickname"; onLeft: (departure: LeaveAnswer) => void };
 
 function LeaveForm({ proof, onLeft }: LeaveFormProps) {
   const [given, setGiven] = useState("");
