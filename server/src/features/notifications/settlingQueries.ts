@@ -7,7 +7,10 @@ import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { expiredRequest, IS_KNOWN } from "./queries.ts";
 
-/** Those of the member's list that `read` names, locked, in the order in which `upsertOfMessages` takes them. */
+/** In this order several are locked, by `upsertOfMessages` and `lockLikes`, too: nobody waits in a circle. */
+const IN_TURN = sql`member_id, room_id, id`;
+
+/** Those of the member's list that `read` names, locked. */
 function lockOwn(db: Db, memberId: number, read: boolean) {
   return db
     .selectFrom("notifications as n")
@@ -15,7 +18,7 @@ function lockOwn(db: Db, memberId: number, read: boolean) {
     .where("n.member_id", "=", memberId)
     .where("n.read_at", read ? "is not" : "is", null)
     .where(IS_KNOWN)
-    .orderBy("n.room_id")
+    .orderBy(IN_TURN)
     .forUpdate();
 }
 
@@ -174,6 +177,9 @@ export const TOLD_MAX = 1_000;
 
 /** Deletes the notifications that `which` is true of; answers, of TOLD_MAX at most, whom they told something unread. */
 async function deleteAll(db: Db, which: RawBuilder<boolean>): Promise<number[]> {
+  await sql`
+    select count(*) from (
+      select from notifications where ${which} order by ${IN_TURN} for update) locked`.execute(db);
   const rows = await db
     .with("gone", (query) => query.deleteFrom("notifications").where(which).returning(["member_id", "read_at"]))
     .selectFrom("gone")

@@ -109,7 +109,7 @@ export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Pr
         from w
        where not exists (select 1 from notification_settings s
                           where s.member_id = w.member_id and s.type = 'MESSAGE' and not s.enabled)
-       -- the order of lockOwn: nobody waits in a circle
+       -- the order of IN_TURN
        order by w.member_id, w.room_id
       on conflict (room_id, member_id) where room_id is not null
         do update set id = default, count = excluded.count, message_seq = excluded.message_seq, created_at = now(), read_at = null
@@ -152,7 +152,8 @@ export async function lockLikes(db: Db, likings: readonly Liking[]): Promise<Tel
      where n.type = 'LIKE' and n.read_at is null
        -- to the millisecond, as a liking has it
        and date_trunc('milliseconds', n.likes_since) <= l."likedAt"
-     order by n.id for update of n`.execute(db);
+     -- the order of IN_TURN: of likes, none is of a room
+     order by n.member_id, n.id for update of n`.execute(db);
   return rows;
 }
 

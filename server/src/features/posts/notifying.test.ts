@@ -1,10 +1,12 @@
 /** What members are told of their posts and comments, through the real surface. */
 import type { Notification } from "@fitmate/contract/notifications";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates, notificationsOf } from "../../../test/mates.ts";
+import { changing, countWaiting } from "../../../test/meanwhile.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { hidePost, showPost } from "./hidingService.ts";
 
@@ -181,6 +183,34 @@ describe("comments", () => {
     await like(blocked, postId);
     expect(await toldTo(author)).toEqual([]);
   });
+});
+
+describe("what tells of a post", () => {
+  it.each(["readNotifications", "deletePost"] as const)(
+    "is not waited for in a circle where somebody else takes some of it: %s",
+    async (act) => {
+      const [author, one, two] = await Promise.all([somebody(), somebody(), somebody()]);
+      const postId = await write(author);
+      await like(one, postId);
+      await like(two, postId);
+      await comment(one, postId);
+      // What tells of likes lies behind the comment from now on, where the table is read as it is stored.
+      await like(two, postId);
+      const [last, first] = (await notificationsOf(author)).map(({ notificationId }) => notificationId);
+      const take = (client: pg.PoolClient, id: number | undefined) =>
+        client.query("select from notifications where id = $1 for update", [id]);
+      let taking: pg.PoolClient | undefined;
+      let answering: Promise<unknown> | undefined;
+      const takeFirst = (client: pg.PoolClient) => take((taking = client), first);
+      await changing(app, takeFirst, async () => {
+        answering = author.ask(act, { params: { postId } });
+        await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+        if (taking) await take(taking, last);
+      });
+      await answering;
+      expect((await toldTo(author)).filter(({ read }) => !read)).toEqual([]);
+    },
+  );
 });
 
 describe("likes", () => {
