@@ -19,13 +19,14 @@ export const memberEndpoints = {
     method: "GET",
     path: "/api/members/:nickname",
     tag: "members",
-    summary: "What a member shows of themselves to whoever asks; one between whom and me a block stands is nowhere.",
+    summary:
+      "What a member shows of themselves to whoever asks; who has blocked me is nowhere, whom I have blocked is named so.",
     auth: "optional",
     mayLag: true,
     params: members.MemberParams,
     answer: members.MemberProfile,
     success: 200,
-    errors: ["MEMBER_NOT_FOUND"],
+    errors: ["MEMBER_NOT_FOUND", "UNBLOCK_FIRST"],
     limit: 240,
   },
   getMemberPosts: {

@@ -90,7 +90,7 @@ export const postEndpoints = {
     params: posts.PostParams,
     answer: posts.PostDetail,
     success: 200,
-    errors: ["NOT_FOUND", "SIGN_IN_REQUIRED", "NOT_MATES", "GAVE_WAY"],
+    errors: ["NOT_FOUND", "SIGN_IN_REQUIRED", "NOT_MATES", "UNBLOCK_FIRST", "GAVE_WAY"],
   },
   createPost: {
     method: "POST",

@@ -114,17 +114,24 @@ describe("a member's profile", () => {
     expect(await profileOf("비공개회원", shy)).toMatchObject({ ...SAID, hidden: false, relation: "SELF" });
   });
 
-  it("is nowhere for whoever blocks or is blocked, word for word as where nobody is called so", async () => {
+  it("is nowhere for whoever is blocked, word for word as where nobody is called so; who blocks is told so", async () => {
     const [one, other] = [await walker("막은이"), await walker("막힌이")];
     await writePost(app, one);
     await writePost(app, other);
     await one.call("blockMember", { params: { nickname: "막힌이" } });
     for (const ask of [lookAt, postsOf]) {
-      const nobody = await ask("없는회원", one);
+      const nobody = await ask("없는회원", other);
       expect(nobody).toMatchObject(NOBODY);
-      expect((await ask("막힌이", one)).body).toEqual(nobody.body);
       expect((await ask("막은이", other)).body).toEqual(nobody.body);
     }
+    expect(await postsOf("막힌이", one)).toMatchObject(NOBODY);
+    const own = { status: 403, body: { code: "UNBLOCK_FIRST" } };
+    expect(await lookAt("막힌이", one)).toMatchObject(own);
+    // Their block tells me nothing, nor does it hide mine.
+    await other.call("blockMember", { params: { nickname: "막은이" } });
+    expect(await lookAt("막힌이", one)).toMatchObject(own);
+    await one.call("unblockMember", { params: { nickname: "막힌이" } });
+    expect(await lookAt("막힌이", one)).toMatchObject(NOBODY);
   });
 
   it("is nowhere from the moment its member leaves", async () => {

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { findGivesWayUntil } from "../accounts/hidingQueries.ts";
 import { requireMember } from "../accounts/service.ts";
 import { selectShownProfile } from "../accounts/profileQueries.ts";
+import { hasBlocked } from "../mates/blocks/queries.ts";
 import { countCommonMates, selectBetween } from "../mates/requests/listQueries.ts";
 import { countPublicPosts } from "../posts/listQueries.ts";
 import { selectTrust } from "../together/trust/countingQueries.ts";
@@ -14,8 +15,8 @@ import { countBetween } from "../together/trust/trainingQueries.ts";
 
 /**
  * The profile of the member called `nickname`, for `viewerId`, undefined for a visitor. A private one shows nickname and
- * picture, as posts do, to all but mates; to visitors nobody shows a gender or how far away they are. MEMBER_NOT_FOUND:
- * nobody is called so, they are leaving, or a block stands between the two.
+ * picture, as posts do, to all but mates; to visitors nobody shows a gender or how far away they are. UNBLOCK_FIRST:
+ * the viewer has blocked them. MEMBER_NOT_FOUND: nobody is called so, they are leaving, or they have blocked the viewer.
  */
 export async function findProfile(db: Db, nickname: string, viewerId: number | undefined): Promise<MemberProfile> {
   const { id } = await requireMember(db, nickname);
@@ -29,6 +30,7 @@ export async function findProfile(db: Db, nickname: string, viewerId: number | u
     between,
     matesInCommon,
     together,
+    isOwnBlock,
   ] = await Promise.all([
     selectShownProfile(db, id),
     findGivesWayUntil(db, id),
@@ -37,7 +39,9 @@ export async function findProfile(db: Db, nickname: string, viewerId: number | u
     isOther ? selectBetween(db, viewerId, id) : null,
     isOther ? countCommonMates(db, viewerId, id) : null,
     isOther ? countBetween(db, viewerId, id) : null,
+    isOther && hasBlocked(db, viewerId, id),
   ]);
+  if (isOwnBlock) throw new AppError("UNBLOCK_FIRST");
   // The same answer as where nobody is called so.
   if (between?.isBlocked) throw new AppError("MEMBER_NOT_FOUND");
   const relation = id === viewerId ? ("SELF" as const) : (between?.relation ?? null);

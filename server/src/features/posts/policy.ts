@@ -3,6 +3,7 @@ import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { Visibility } from "@fitmate/contract/visibility";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { hasBlocked } from "../mates/blocks/queries.ts";
 import { findVisible } from "../mates/blocks/service.ts";
 import { areMates } from "../mates/queries.ts";
 
@@ -37,12 +38,16 @@ export async function requireReader(db: Db, post: Guarded, memberId: number | un
   if (post.visibility === "mates") {
     if (memberId === undefined)
       throw new AppError("SIGN_IN_REQUIRED", { message: "메이트만 볼 수 있는 글이에요. 로그인해 주세요." });
-    if (!(await areMates(db, memberId, post.authorId)))
+    if (!(await areMates(db, memberId, post.authorId))) {
+      // A placeholder tells of no author.
+      const isNamed = author !== undefined && !placeholder;
+      if (isNamed && (await hasBlocked(db, memberId, post.authorId))) throw new AppError("UNBLOCK_FIRST");
       throw new AppError("NOT_MATES", {
         message: "글쓴이의 메이트만 볼 수 있는 글이에요.",
-        // A placeholder tells of no author, and whoever cannot find them cannot ask them.
-        ...(author && !placeholder && (await findVisible(db, author, memberId)) !== undefined && { author }),
+        // Whoever cannot find them cannot ask them.
+        ...(isNamed && (await findVisible(db, author, memberId)) !== undefined && { author }),
       });
+    }
   }
   if (placeholder) throw new AppError("GAVE_WAY", { message: "권리침해 신고로 잠시 가려진 글이에요.", placeholder });
 }

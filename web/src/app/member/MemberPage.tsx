@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { memberProfile } from "../../data/mates/member.ts";
+import { isRefusedBy } from "../../lib/api.ts";
 import { isRefusal } from "../../lib/outlook.ts";
 import { patiently } from "../../lib/part.ts";
 import { getSession, useSession } from "../../lib/session.ts";
@@ -25,6 +26,20 @@ const MemberMenu = lazy(async () => ({ default: (await patiently(() => import(".
 const InCommon = lazy(async () => ({
   default: (await patiently(() => import("../../features/mates/person/InCommon.tsx"))).InCommon,
 }));
+
+const NOBODY = {
+  title: "회원을 찾지 못했어요",
+  text: "닉네임이 바뀌었거나 탈퇴했을 수 있어요.",
+  to: paths.home(),
+  lead: "홈으로",
+};
+
+const BLOCKED = {
+  title: "차단한 회원이에요",
+  text: "차단을 해제하면 다시 볼 수 있어요.",
+  to: paths.blocks(),
+  lead: "차단한 회원 보기",
+};
 
 /** The page with what shows of it in the same moment: to members also what somebody hosts. */
 export async function whole(): Promise<PageModule> {
@@ -65,12 +80,7 @@ function Component() {
           onRetry={() => void refetch()}
           busy={isFetching}
           failed="프로필을 불러오지 못했어요"
-          none={{
-            title: "회원을 찾지 못했어요",
-            text: "닉네임이 바뀌었거나 탈퇴했을 수 있어요.",
-            to: paths.home(),
-            lead: "홈으로",
-          }}
+          none={isRefusedBy(error, "UNBLOCK_FIRST") ? BLOCKED : NOBODY}
         >
           <MemberFaceSkeleton nickname={given} />
         </NotShown>

@@ -44,6 +44,17 @@ export async function deleteBlock(db: Db, blockerId: number, blockedId: number):
   return numDeletedRows > 0n;
 }
 
+/** Whether `blockerId` has blocked the other one, whatever these have done. */
+export async function hasBlocked(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("member_blocks")
+    .select("blocker_id")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countBlocks(db: Db, blockerId: number): Promise<number> {
   const { total } = await db
     .selectFrom("member_blocks")

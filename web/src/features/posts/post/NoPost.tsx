@@ -1,6 +1,6 @@
 import { paths } from "@fitmate/contract/paths";
 import { useLocation } from "react-router";
-import { ApiError, messageOf } from "../../../lib/api.ts";
+import { ApiError, isRefusedBy, messageOf } from "../../../lib/api.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -22,6 +22,7 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
     </ButtonLink>
   );
   const author = error instanceof ApiError ? error.author : undefined;
+  const isBlocked = isRefusedBy(error, "UNBLOCK_FIRST");
   const status = error instanceof ApiError ? error.status : null;
   return (
     <div role="alert">
@@ -37,9 +38,9 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
         <Empty
           art="locked"
           heading="h1"
-          title="아직 글쓴이와 메이트가 아니에요"
+          title={isBlocked ? "차단한 회원의 글이에요" : "아직 글쓴이와 메이트가 아니에요"}
           text="메이트가 되면 바로 읽을 수 있어요."
-          action={author ? toAuthor(author) : toList}
+          action={isBlocked ? toBlocks : author ? toAuthor(author) : toList}
         />
       ) : status === 404 || status === 400 ? (
         <Empty
@@ -55,6 +56,12 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
     </div>
   );
 }
+
+const toBlocks = (
+  <ButtonLink variant="secondary" size="md" to={paths.blocks()}>
+    차단한 회원 보기
+  </ButtonLink>
+);
 
 const toAuthor = (author: string) => (
   <ButtonLink variant="accent" size="md" to={paths.member(author)}>

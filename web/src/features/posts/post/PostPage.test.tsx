@@ -216,3 +216,10 @@ test("a comment that is gone says so between those around it", async () => {
     .map(({ textContent }) => textContent);
   expect(texts.findIndex((text) => text.includes("지워진"))).toBe(texts.findIndex((text) => text.includes("앞")) + 1);
 });
+
+test("whose author one has blocked leads to where that can be taken back", async () => {
+  signIn();
+  open({ getPost: () => refuse("UNBLOCK_FIRST") });
+  await expect.element(page.getByRole("heading", { name: "차단한 회원의 글이에요" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "차단한 회원 보기" })).toHaveAttribute("href", "/mypage/blocks");
+});
