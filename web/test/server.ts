@@ -2,6 +2,7 @@
 import { endpoints, type EndpointName } from "@fitmate/contract/endpoints";
 import { type ErrorCode, errors } from "@fitmate/contract/errors";
 import { exampleAnswer } from "@fitmate/contract/examples";
+import type { Placeholder } from "@fitmate/contract/placeholder";
 import { onTestFinished } from "vitest";
 import { addressOf, type Answer, reachServerBy } from "../src/lib/api.ts";
 
@@ -12,13 +13,15 @@ export type Asked = {
   body: unknown;
 };
 
+type Beside = { retryAfterSeconds?: number; placeholder?: Placeholder };
+
 class Refusal {
   readonly code: ErrorCode;
-  readonly retryAfterSeconds: number | undefined;
+  readonly beside: Beside;
 
-  constructor(code: ErrorCode, retryAfterSeconds: number | undefined) {
+  constructor(code: ErrorCode, beside: Beside) {
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.beside = beside;
   }
 }
 
@@ -26,8 +29,8 @@ type Answering<Value> = (asked: Asked) => Value | Refusal | Promise<Value | Refu
 export type Answers = { [Name in EndpointName]?: Answering<Answer<Name>> };
 
 /** An answer that refuses by `code`, in the contract's words. */
-export function refuse(code: ErrorCode, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}): Refusal {
-  return new Refusal(code, retryAfterSeconds);
+export function refuse(code: ErrorCode, beside: Beside = {}): Refusal {
+  return new Refusal(code, beside);
 }
 
 /** In place of an answer: nothing comes back, as without a network. */
@@ -82,10 +85,10 @@ function said(name: EndpointName, answer: unknown): Response {
   return new Response(isText ? String(answer) : JSON.stringify(answer), { status: endpoint.success });
 }
 
-function refusal({ code, retryAfterSeconds }: Refusal): Response {
+function refusal({ code, beside: { retryAfterSeconds, placeholder } }: Refusal): Response {
   const [status, message] = errors[code];
   return Response.json(
-    { status, code, message },
+    { status, code, message, ...(placeholder && { placeholder }) },
     { status, ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }) },
   );
 }

@@ -5,6 +5,7 @@
 import type { Placeholder } from "@fitmate/contract/placeholder";
 import { type QueryClient, type QueryKey, skipToken, useQuery } from "@tanstack/react-query";
 import { ApiError } from "../lib/api.ts";
+import { isRefusal } from "../lib/outlook.ts";
 
 const keyOf = (key: QueryKey): QueryKey => [...key, "placeholder"];
 
@@ -17,12 +18,13 @@ export async function orPlaceholder<Found>(
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ApiError && error.placeholder) client.setQueryData(keyOf(key), error.placeholder);
+    // Of what is gone, or no longer for its reader, nothing stands there any more.
+    if (error instanceof ApiError && isRefusal(error)) client.setQueryData(keyOf(key), error.placeholder ?? null);
     throw error;
   }
 }
 
 /** The placeholder that was met last in the place of what belongs to `key`. */
-export function usePlaceholder(key: QueryKey): Placeholder | undefined {
-  return useQuery<Placeholder>({ queryKey: keyOf(key), queryFn: skipToken }).data;
+export function usePlaceholder(key: QueryKey): Placeholder | null | undefined {
+  return useQuery<Placeholder | null>({ queryKey: keyOf(key), queryFn: skipToken }).data;
 }

@@ -174,6 +174,30 @@ test.for([
   await expect.element(said("몇 시예요")).not.toBeInTheDocument();
 });
 
+test("what stood in the place of a post goes when the post itself is gone", async () => {
+  const placeholder = {
+    since: "2026-11-20T00:00:00.000Z",
+    until: "2026-12-20T00:00:00.000Z",
+    sport: "RUNNING" as const,
+  };
+  let isGone = false;
+  const { router } = open({
+    getPost: () => (isGone ? refuse("NOT_FOUND") : refuse("GAVE_WAY", { placeholder })),
+    searchPostsByCategory: () => ({ postList: [], totalPostCount: 0 }),
+  });
+  const kept = page.getByRole("heading", { name: "잠시 가려진 글" });
+  await expect.element(kept).toBeInTheDocument();
+  isGone = true;
+  await router.navigate("/elsewhere");
+  await expect.element(kept).not.toBeInTheDocument();
+  // What was refused just now is not asked for again.
+  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  onTestFinished(() => later.mockRestore());
+  await router.navigate("/");
+  await expect.element(page.getByRole("heading", { name: "글을 찾지 못했어요" })).toBeVisible();
+  await expect.element(kept).not.toBeInTheDocument();
+});
+
 test("who is led to a comment that is not among the newest finds it, once it can be had", async () => {
   const [sought] = discussion("북문에서 만나요").replyList;
   const newest = discussion("몇 시예요", "일곱 시요");
