@@ -14,37 +14,40 @@ const CLAIMED = sql`c.id, c.member_id as "memberId", c.mate_id as "mateId"`;
  * The next members who have to be asked whether they are back, marked as asked. Who is asked late, since no server ran, has as
  * long to answer from then on.
  */
-export async function claimDue(db: Db, size: number): Promise<Claimed[]> {
+export async function claimDue(db: Db, size: number, except: readonly number[]): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update check_ins c
        set state = 'DUE',
            alert_at = case when c.due_at > now() - interval '1 minute' then c.due_at else now() end + ${SILENCE}
      where c.id in (select c.id from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
                      where c.state = 'ON' and c.due_at <= now() and c.ends_at = g.ends_at and ${HOLDS}
+                       and c.id <> all (${except}::bigint[])
                      order by c.due_at limit ${sql.lit(size)} for no key update of c skip locked)
     returning ${CLAIMED}`.execute(db);
   return rows;
 }
 
 /** The next mates who have to be told that there was no answer, marked as told. */
-export async function claimUnanswered(db: Db, size: number): Promise<Claimed[]> {
+export async function claimUnanswered(db: Db, size: number, except: readonly number[]): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update check_ins c
        set state = 'ALERTED', alerted_at = now(), seen = false, keep_until = ${KEPT}
      where c.id in (select c.id from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
                      where c.state = 'DUE' and c.alert_at <= now() and ${HOLDS}
+                       and c.id <> all (${except}::bigint[])
                      order by c.alert_at limit ${sql.lit(size)} for no key update of c skip locked)
     returning ${CLAIMED}`.execute(db);
   return rows;
 }
 
 /** The next that no mate has answered until they were due, marked as over. */
-export async function claimLapsed(db: Db, size: number): Promise<Claimed[]> {
+export async function claimLapsed(db: Db, size: number, except: readonly number[]): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update check_ins c
        set state = 'LAPSED', keep_until = ${KEPT}
      where c.id in (select c.id from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
                      where c.state = 'ASKED' and c.due_at <= now() and c.ends_at = g.ends_at and ${HOLDS}
+                       and c.id <> all (${except}::bigint[])
                      order by c.due_at limit ${sql.lit(size)} for no key update of c skip locked)
     returning ${CLAIMED}`.execute(db);
   return rows;

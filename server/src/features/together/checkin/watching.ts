@@ -14,14 +14,23 @@ type WatchPorts = { db: Db; bus: Bus };
 
 const AT_ONCE = 50;
 
-/** Asks whoever is due, notifies mates of those who did not answer, and ends what no mate has agreed to in time. */
+/**
+ * Notifies mates of those who did not answer, asks whoever is due, and ends what no mate has agreed to in time. Throws at the end where
+ * something failed of some of them, which keeps none of the others.
+ */
 export async function notifyDue(ports: WatchPorts): Promise<void> {
-  await inSteps(ports, due.claimDue, async (db, about) => [await notifying.ofQuestion(db, about)]);
-  await inSteps(ports, due.claimUnanswered, async (db, about) => [await notifying.ofSilence(db, about)]);
-  await inSteps(ports, due.claimLapsed, async (db, about) => [
-    await withdrawOn(db, about.mateId, paths.checkIn(about.id)),
-    await notifying.ofLapse(db, about),
-  ]);
+  const failures = [
+    ...(await inSteps(ports, due.claimUnanswered, async (db, about) => [await notifying.ofSilence(db, about)])),
+    ...(await inSteps(ports, due.claimDue, async (db, about) => [await notifying.ofQuestion(db, about)])),
+    ...(await inSteps(ports, due.claimLapsed, async (db, about) => [
+      await withdrawOn(db, about.mateId, paths.checkIn(about.id)),
+      await notifying.ofLapse(db, about),
+    ])),
+  ];
+  const [first] = failures;
+  if (!first) return;
+  const ids = failures.map(({ id }) => id ?? "all").join(", ");
+  throw new Error(`Check-ins that are due failed: ${ids}`, { cause: first.error });
 }
 
 /** Before all that are not over. */
@@ -67,11 +76,36 @@ async function inOneStep<Claimed>(
   return size;
 }
 
-/** The same a few at a time, until there are no more. */
-async function inSteps<Claimed>(
+/** Of one check-in, or of all where none could be claimed. */
+type Failure = { id?: number; error: unknown };
+
+/**
+ * The same a few at a time, until there are no more. Once something fails, one at a time, so that what fails again is left for the next
+ * turn by itself; answers of which it did.
+ */
+async function inSteps(
   ports: WatchPorts,
-  claim: (db: Db, size: number) => Promise<Claimed[]>,
-  notify: (db: Db, about: Claimed) => Promise<Publish[]>,
-): Promise<void> {
-  while ((await inOneStep(ports, (db) => claim(db, AT_ONCE), notify)) === AT_ONCE);
+  claim: (db: Db, size: number, except: readonly number[]) => Promise<due.Claimed[]>,
+  notify: (db: Db, about: due.Claimed) => Promise<Publish[]>,
+): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  const failed: number[] = [];
+  let size = AT_ONCE;
+  let mayBeMore = true;
+  while (mayBeMore) {
+    let claimed: due.Claimed[] = [];
+    const claimNext = async (db: Db) => (claimed = await claim(db, size, failed));
+    try {
+      mayBeMore = (await inOneStep(ports, claimNext, notify)) === size;
+    } catch (error) {
+      const [one] = claimed;
+      if (!one) return [...failures, { error }];
+      if (size === 1) {
+        failed.push(one.id);
+        failures.push({ id: one.id, error });
+      }
+      size = 1;
+    }
+  }
+  return failures;
 }
