@@ -42,11 +42,16 @@ it.skipIf(!isHere)("finds every rule right, no alert at a quiet node, and an ans
   const text = JSON.stringify(panels) + (await readFile(join(DEPLOY, "prometheus/alerts.yml"), "utf8"));
   const named = new Set(text.match(/\b(fitmate|nodejs|process)_\w+/g));
   // Nothing is counted of what has not happened yet: Redis is not there in every run, nor does any job fail.
+  const valuesOf = async (label: string) => (await ask<{ data: string[] }>(`/api/v1/label/${label}/values`)).data;
   const unheard = async () => {
-    const { data: known } = await ask<{ data: string[] }>("/api/v1/label/__name__/values");
+    const known = await valuesOf("__name__");
     return Array.from(named).filter((name) => !known.includes(name) && !/_bus_|_failures_/.test(name));
   };
   await expect.poll(unheard).toEqual([]);
+  // Prometheus' own `job` says what it asks; ours it calls so.
+  const jobs = Array.from(text.matchAll(/exported_job="(.+?)"/g), ([, name]) => name);
+  expect(jobs).not.toEqual([]);
+  expect(await valuesOf("exported_job")).toEqual(expect.arrayContaining(jobs));
 });
 
 /** Starts one that asks `target` every second by our configuration; answers its address. */
