@@ -22,7 +22,11 @@ export const DeskSummary = z.object({
 });
 export type DeskSummary = z.infer<typeof DeskSummary>;
 
-export const NumbersQuery = z.object({ weeks: z._default(z.enum(["12", "26", "52"]), "12") });
+/** Over how many weeks numbers may be asked for. */
+export const Weeks = z.enum(["12", "26", "52"]);
+export type Weeks = z.infer<typeof Weeks>;
+
+export const NumbersQuery = z.object({ weeks: z._default(Weeks, "12") });
 
 /** Of this week and those before it, and of as many before these. */
 export const DeskNumbers = z.object({

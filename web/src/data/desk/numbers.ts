@@ -1,11 +1,8 @@
 /** The numbers of some weeks. */
-import type { NumbersQuery } from "@fitmate/contract/deskNumbers";
+import type { Weeks } from "@fitmate/contract/deskNumbers";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { output } from "zod/v4/core";
 import { call } from "../../lib/api.ts";
 import { DESK } from "./keys.ts";
-
-export type Weeks = output<typeof NumbersQuery>["weeks"];
 
 export const deskNumbers = (weeks: Weeks) =>
   queryOptions({

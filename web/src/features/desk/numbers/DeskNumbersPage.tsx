@@ -1,9 +1,9 @@
 /** What the desk has done, in numbers. */
-import { NumbersQuery } from "@fitmate/contract/deskNumbers";
+import { NumbersQuery, Weeks } from "@fitmate/contract/deskNumbers";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import { deskNumbers, type Weeks } from "../../../data/desk/numbers.ts";
+import { deskNumbers } from "../../../data/desk/numbers.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -12,16 +12,13 @@ import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import styles from "./DeskNumbersPage.module.css";
 import { NumbersView } from "./NumbersView.tsx";
 
-const SPANS: readonly { value: Weeks; label: string }[] = [
-  { value: "12", label: "12주" },
-  { value: "26", label: "6개월" },
-  { value: "52", label: "1년" },
-];
+const CALLED: Record<Weeks, string> = { 12: "12주", 26: "6개월", 52: "1년" };
+const SPANS = Weeks.options.map((value) => ({ value, label: CALLED[value] }));
 
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const weeks = NumbersQuery.safeParse({ weeks: search.get("weeks") ?? undefined }).data?.weeks ?? "12";
+  const { weeks } = NumbersQuery.safeParse({ weeks: search.get("weeks") ?? undefined }).data ?? NumbersQuery.parse({});
   const { data, error, isFetching, refetch } = useQuery(deskNumbers(weeks));
   return (
     <div className={`container page ${styles.page}`}>
