@@ -91,6 +91,28 @@ it("does what is due as soon as a node listens, one after the other, and nothing
   await last.close();
 });
 
+it("says for how long no node was at it, in which one that takes long does not count", async () => {
+  const [node] = nodes;
+  if (!node) throw new Error("There is no node.");
+  const away: number[] = [];
+  const passAnHour = () => sql`update jobs set due_at = now() - interval '1 hour' where name = 'away'`.execute(node.db);
+  const start = async () => {
+    const app = Fastify();
+    everyOnOneNode(app, node.db, 10, "away", async (awayMs) => {
+      away.push(awayMs);
+      await passAnHour();
+    });
+    await app.listen({ port: 0 });
+    await expect.poll(() => away.length >= 2).toBe(true);
+    await app.close();
+  };
+  await start();
+  expect(away.every((ms) => ms < HOUR_MS)).toBe(true);
+  away.length = 0;
+  await start();
+  expect(away.map((ms) => ms >= HOUR_MS).slice(0, 2)).toEqual([true, false]);
+});
+
 it("begins nothing more once a node is closing", async () => {
   const [node] = nodes;
   if (!node) throw new Error("There is no node.");

@@ -58,21 +58,27 @@ export function every(
  * The same for what one node does for all: of theirs, the one that comes first. Where it fails, another one is next. A node that is
  * at it still leaves its next turns out: what has piled up takes one of its connections, not one more with each turn. What is due is
  * done as soon as a node listens, one job after the other: where every version lives for less than a day, nothing daily would ever
- * come, and whoever was to be told of something while no node was up waits no longer than they must.
+ * come, and whoever was to be told of something while no node was up waits no longer than they must. `task` hears for how long no node
+ * was at it since it was due.
  */
 export function everyOnOneNode(
   app: FastifyInstance,
   db: Db,
   milliseconds: number,
   name: string,
-  task: () => Promise<void>,
+  task: (awayMs: number) => Promise<void>,
 ): void {
   let isAtIt = false;
+  let endedAt = -Infinity;
   const takeTurn = every(app, milliseconds, name, async () => {
     if (isAtIt) return;
     isAtIt = true;
     try {
-      if (await claimJob(db, name, milliseconds)) await task();
+      const claim = await claimJob(db, name, milliseconds);
+      if (!claim) return;
+      // A turn that took long is no time in which nobody was at it.
+      const awayMs = Math.min(claim.lateMs, performance.now() - endedAt);
+      await task(awayMs).finally(() => (endedAt = performance.now()));
     } finally {
       isAtIt = false;
     }
@@ -84,14 +90,18 @@ export function everyOnOneNode(
 const EARLY = 0.1;
 
 /**
- * Whether nobody else has claimed `name` in these `milliseconds`. No lock, which would have to be held while it runs. What is due later
- * than a claim can make it was claimed before the database's clock was set back, and would wait until that is where it was.
+ * Claims `name` and answers how late that is; undefined where somebody else has in these `milliseconds`. No lock, which would have to be
+ * held while it runs. What is due later than a claim can make it was claimed before the database's clock was set back, and would wait
+ * until that is where it was.
  */
-export async function claimJob(db: Db, name: string, milliseconds: number): Promise<boolean> {
-  const { rows } = await sql`
+export async function claimJob(db: Db, name: string, milliseconds: number): Promise<{ lateMs: number } | undefined> {
+  const { rows } = await sql<{ lateMs: number }>`
+    with before as (select due_at from jobs where name = ${name})
     insert into jobs (name, due_at) values (${name}, now() + ${milliseconds * (1 - EARLY)} * interval '1 millisecond')
     on conflict (name) do update set due_at = excluded.due_at
       where jobs.due_at <= now() or jobs.due_at > now() + ${milliseconds} * interval '1 millisecond'
-    returning name`.execute(db);
-  return rows.length > 0;
+    returning coalesce((select extract(epoch from greatest(now() - due_at, '0')) * 1000 from before), 0)::float8 as "lateMs"`.execute(
+    db,
+  );
+  return rows[0];
 }

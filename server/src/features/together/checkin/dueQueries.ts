@@ -27,6 +27,17 @@ export async function claimDue(db: Db, size: number, except: readonly number[]):
   return rows;
 }
 
+/** What a browser has kept is told every ten seconds (web/src/data/together/arrival.ts), by whoever comes back to it, too. */
+const PUT_OFF_UNTIL = sql`now() + interval '2 minutes'`;
+
+/** Puts off the next alerts. Whoever is answering at this moment is left as they are. */
+export async function putOffAlerts(db: Db): Promise<void> {
+  await sql`
+    update check_ins set alert_at = ${PUT_OFF_UNTIL}
+     where id in (select id from check_ins where state = 'DUE' and alert_at < ${PUT_OFF_UNTIL}
+                     for no key update skip locked)`.execute(db);
+}
+
 /** The next mates who have to be told that there was no answer, marked as told. */
 export async function claimUnanswered(db: Db, size: number, except: readonly number[]): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`

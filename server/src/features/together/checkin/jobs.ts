@@ -11,7 +11,7 @@ const CHANGES_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
 export function checkInJobs(app: FastifyInstance, ports: Ports): void {
-  everyOnOneNode(app, ports.db, TURN_MS, "check-ins that are due", () => notifyDue(ports));
+  everyOnOneNode(app, ports.db, TURN_MS, "check-ins that are due", (awayMs) => notifyDue(ports, awayMs));
   let place = START;
   everyOnOneNode(app, ports.db, CHANGES_MS, "check-ins of what has changed", async () => {
     place = await followChanges(ports, place);

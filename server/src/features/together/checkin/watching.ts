@@ -13,12 +13,15 @@ import * as notifying from "./notifying.ts";
 type WatchPorts = { db: Db; bus: Bus };
 
 const AT_ONCE = 50;
+/** From here on somebody may have tried in vain to say that they are back. */
+const AWAY_MS = 60_000;
 
 /**
  * Notifies mates of those who did not answer, asks whoever is due, and ends what no mate has agreed to in time. Throws at the end where
- * something failed of some of them, which keeps none of the others.
+ * something failed of some of them, which keeps none of the others. `awayMs`: for how long no node has done this.
  */
-export async function notifyDue(ports: WatchPorts): Promise<void> {
+export async function notifyDue(ports: WatchPorts, awayMs = 0): Promise<void> {
+  if (awayMs > AWAY_MS) await due.putOffAlerts(ports.db);
   const failures = [
     ...(await inSteps(ports, due.claimUnanswered, async (db, about) => [await notifying.ofSilence(db, about)])),
     ...(await inSteps(ports, due.claimDue, async (db, about) => [await notifying.ofQuestion(db, about)])),
