@@ -23,71 +23,56 @@ function Messenger() {
   );
 }
 
-test("a conversation that is open stays, to be read, when the mate leaves, and comes back with them", async () => {
-  signIn();
+/** A room of two, as the contract shows one. */
+function shownRoom() {
   const [shown] = example("getChatRooms");
   if (!shown) throw new Error("The contract shows no room.");
   const { group: _, ...room } = shown;
-  const nickname = "성수러너";
-  let hasLeft = false;
-  const seen = () => ({ ...room, receiverNickname: hasLeft ? LEFT_NICKNAME : nickname, readOnly: hasLeft });
-  serve({
-    getChatRooms: () => [seen()],
-    getChatRoom: seen,
-    getChatHistory: () => example("getChatHistory"),
-    openChatRoom: () =>
-      hasLeft ? refuse("MEMBER_NOT_FOUND") : { ...example("openChatRoom"), chatRoomId: room.chatRoomId },
-  });
-  const { router, queryClient } = show(<Messenger />, paths.room(nickname), "/messenger/:nickname");
-  const main = page.getByRole("region", { name: /님과의 대화$/ });
-  await main.getByRole("textbox", { name: "메시지", exact: true }).click();
-  hasLeft = true;
-  refreshRooms(queryClient);
-  await expect.element(page.getByRole("region", { name: `${LEFT_NICKNAME}님과의 대화` })).toBeVisible();
-  expect(page.getByText("그런 닉네임의 회원이 없어요").elements()).toEqual([]);
-  await expect.element(main.getByRole("textbox")).not.toBeInTheDocument();
-  // It is the same one: the focus goes to why nobody can write any more.
-  expect(main.element().contains(document.activeElement)).toBe(true);
-  hasLeft = false;
-  refreshRooms(queryClient);
-  await expect.element(main.getByRole("textbox", { name: "메시지", exact: true })).toBeVisible();
-  await expect.poll(() => router.state.location.pathname).toBe(paths.room(nickname));
-});
+  return room;
+}
 
-test("a conversation further down than the loaded list can only be read once the mate has left", async () => {
-  signIn();
-  const [shown] = example("getChatRooms");
-  if (!shown) throw new Error("The contract shows no room.");
-  const { group: _, ...room } = shown;
-  const nickname = "성수러너";
-  let hasLeft = false;
-  const newer = Array.from({ length: CHAT_ROOM_PAGE_SIZE }, (_none, index) => ({
-    ...shown,
-    chatRoomId: 1_000 + index,
-    receiverNickname: `메이트${index}`,
-  }));
-  serve({
-    getChatRooms: () => newer,
-    getChatRoom: () => ({
-      ...room,
-      receiverNickname: hasLeft ? LEFT_NICKNAME : nickname,
-      readOnly: hasLeft,
-      updatedAt: "2020-01-01T00:00:00.000Z",
-    }),
-    getChatHistory: () => example("getChatHistory"),
-    unhideChatRoom: () => example("unhideChatRoom"),
-    openChatRoom: () =>
-      hasLeft ? refuse("MEMBER_NOT_FOUND") : { ...example("openChatRoom"), chatRoomId: room.chatRoomId },
-  });
-  const { queryClient } = show(<Messenger />, paths.room(nickname), "/messenger/:nickname");
-  const main = page.getByRole("region", { name: /님과의 대화$/ });
-  await main.getByRole("textbox", { name: "메시지", exact: true }).click();
-  hasLeft = true;
-  refreshRooms(queryClient);
-  await expect.element(page.getByRole("region", { name: `${LEFT_NICKNAME}님과의 대화` })).toBeVisible();
-  await expect.element(main.getByText("메시지를 보낼 수 없어요")).toBeVisible();
-  await expect.element(main.getByRole("textbox")).not.toBeInTheDocument();
-});
+const newerRooms = Array.from({ length: CHAT_ROOM_PAGE_SIZE }, (_, index) => ({
+  ...shownRoom(),
+  chatRoomId: 1_000 + index,
+  receiverNickname: `메이트${index}`,
+}));
+
+test.each([
+  ["in the list", []],
+  ["further down than the loaded list", newerRooms],
+])(
+  "a conversation that is open, %s, stays, to be read, when the mate leaves, and comes back with them",
+  async (_, newer) => {
+    signIn();
+    const room = { ...shownRoom(), updatedAt: "2020-01-01T00:00:00.000Z" };
+    const nickname = "성수러너";
+    let hasLeft = false;
+    const seen = () => ({ ...room, receiverNickname: hasLeft ? LEFT_NICKNAME : nickname, readOnly: hasLeft });
+    serve({
+      getChatRooms: () => (newer.length > 0 ? newer : [seen()]),
+      getChatRoom: seen,
+      getChatHistory: () => example("getChatHistory"),
+      unhideChatRoom: () => example("unhideChatRoom"),
+      openChatRoom: () =>
+        hasLeft ? refuse("MEMBER_NOT_FOUND") : { ...example("openChatRoom"), chatRoomId: room.chatRoomId },
+    });
+    const { router, queryClient } = show(<Messenger />, paths.room(nickname), "/messenger/:nickname");
+    const main = page.getByRole("region", { name: /님과의 대화$/ });
+    await main.getByRole("textbox", { name: "메시지", exact: true }).click();
+    hasLeft = true;
+    refreshRooms(queryClient);
+    await expect.element(page.getByRole("region", { name: `${LEFT_NICKNAME}님과의 대화` })).toBeVisible();
+    expect(page.getByText("그런 닉네임의 회원이 없어요").elements()).toEqual([]);
+    await expect.element(main.getByText("메시지를 보낼 수 없어요")).toBeVisible();
+    await expect.element(main.getByRole("textbox")).not.toBeInTheDocument();
+    // It is the same one: the focus goes to why nobody can write any more.
+    expect(main.element().contains(document.activeElement)).toBe(true);
+    hasLeft = false;
+    refreshRooms(queryClient);
+    await expect.element(main.getByRole("textbox", { name: "메시지", exact: true })).toBeVisible();
+    await expect.poll(() => router.state.location.pathname).toBe(paths.room(nickname));
+  },
+);
 
 test("a group room that was opened while it was not listed closes when I am taken out", async () => {
   signIn();
