@@ -103,7 +103,7 @@ test("a public member is readable without scripts, and nothing tells where they 
   await expect(page.getByText("메이트에게만 보이는 프로필이에요.")).toBeVisible();
 });
 
-test("blocking somebody on their profile leaves nobody there", async ({ person, member }) => {
+test("blocking somebody on their profile leaves there the way to take it back", async ({ person, member }) => {
   const { page } = await person({ nickname: "막는회원", ...PHONE });
   const other = await member({ nickname: "막히는회원" });
   await page.goto(paths.member(other.nickname));
@@ -112,7 +112,9 @@ test("blocking somebody on their profile leaves nobody there", async ({ person, 
   await page.getByRole("dialog").getByRole("button", { name: "차단하기" }).click();
   await expect(page).toHaveURL(/\/mates$/);
   await page.goto(paths.member(other.nickname));
-  await expect(page.getByRole("heading", { name: "회원을 찾지 못했어요" })).toBeVisible();
+  await page.getByRole("link", { name: "차단한 회원 보기" }).click();
+  await expect(page).toHaveURL(/\/mypage\/blocks$/);
+  await expect(page.getByRole("main").getByText(other.nickname, { exact: true })).toBeVisible();
 });
 
 test("somebody known by name is found from the messenger, typed as Korean is typed", async ({ person, member }) => {
