@@ -305,7 +305,7 @@ describe("writing too much", () => {
     const refusal = await writer.call("createPost", { body });
     expect(refusal).toMatchObject({
       status: 429,
-      body: { message: expect.stringContaining(`24시간에 ${POSTS_PER_DAY}개까지`) as string },
+      body: { message: expect.stringContaining(`하루 동안 ${POSTS_PER_DAY}개까지`) as string },
     });
     expect(await total()).toBe(before);
   });

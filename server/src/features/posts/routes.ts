@@ -44,7 +44,7 @@ const POPULAR_KEPT_MS = 60_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
-const TOO_MANY_POSTS = `글은 24시간에 ${POSTS_PER_DAY}개까지 쓸 수 있어요. 나중에 다시 써 주세요.`;
+const TOO_MANY_POSTS = `글은 하루 동안 ${POSTS_PER_DAY}개까지 쓸 수 있어요. 나중에 다시 써 주세요.`;
 const TOO_MANY_COMMENTS = "댓글을 너무 빨리 쓰고 있어요. 잠시 후 다시 써 주세요.";
 
 export function postRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
