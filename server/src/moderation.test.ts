@@ -146,7 +146,7 @@ describe.skipIf(!hasRedis).each(WAYS)("%s", (_, isAway) => {
       );
     }
     await expect(TestStream.open(back)).rejects.toThrow("ACCOUNT_SUSPENDED");
-    await expect(ChatClient.connect(there(), back.token)).rejects.toThrow("SESSION_EXPIRED");
+    await expect(ChatClient.connect(there(), back.token)).rejects.toThrow("ACCOUNT_SUSPENDED");
     expect(await back.call("subscribeToPush", { body: createTestBrowser().subscription })).toMatchObject({
       status: 403,
     });

@@ -188,6 +188,11 @@ describe("editing a post", () => {
 });
 
 describe("changing a post that was changed elsewhere", () => {
+  // What one member writes in an hour is bounded, and the one of before has written a lot.
+  beforeAll(async () => {
+    author = await app.member("고치는이");
+  });
+
   const change = (postId: number, body: object) =>
     author.call("updatePost", { params: { postId }, body: { ...POST, ...body } });
   const versionOf = async (postId: number) => (await read(postId)).version ?? "";

@@ -62,7 +62,7 @@ describe("whoever is suspended", () => {
   it("has no open room left, and opens none", async () => {
     await socket.ended;
     await expect(socket.send({ chatRoomId: before.room, contents: "아직 있어요" })).rejects.toBeInstanceOf(Error);
-    await expect(ChatClient.connect(here.app.url, back.token)).rejects.toThrow("SESSION_EXPIRED");
+    await expect(ChatClient.connect(here.app.url, back.token)).rejects.toThrow("ACCOUNT_SUSPENDED");
     expect(await before.friend.ask("getChatHistory", { query: { chatRoomId: before.room } })).not.toContainEqual(
       expect.objectContaining({ contents: "아직 있어요" }),
     );
