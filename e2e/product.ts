@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { openDatabase, type OpenDatabase } from "../server/src/platform/db/database.ts";
 import { socketUrl } from "../server/src/platform/db/embedded/socket.ts";
+import { HOUR_LIMITS } from "../server/src/platform/db/limits.ts";
 import { freePort } from "../server/test/freePort.ts";
 import { VideoPictures } from "../server/test/videoPictures.ts";
 
@@ -34,9 +35,13 @@ export class Product {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Hands its database to `work`, over a connection of its own that is gone afterwards: for what no client could bring about. */
+  /**
+   * Hands its database to `work`, over a connection of its own that is gone afterwards: for what no client could bring about.
+   * A journey's own time is its limit: what adds thousands of rows takes longer than a request may.
+   */
   async inDatabase<Answer>(work: (database: Pick<OpenDatabase, "db" | "pool">) => Promise<Answer>): Promise<Answer> {
-    const { db, pool, close } = openDatabase(socketUrl(join(this.#folder, "postgres", "run")), 1, () => {});
+    const url = socketUrl(join(this.#folder, "postgres", "run"));
+    const { db, pool, close } = openDatabase(url, 1, () => {}, { limits: HOUR_LIMITS });
     try {
       return await work({ db, pool });
     } finally {

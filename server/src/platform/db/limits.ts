@@ -32,7 +32,7 @@ export const REPLICA_LIMITS: Limits = {
   connectMs: 500,
   silenceMs: 500,
 };
-/** For what fills databases for a measurement. */
+/** For what fills databases with many rows at once. */
 export const HOUR_LIMITS: Limits = {
   ...USUAL_LIMITS,
   statementMs: 3_600_000,
