@@ -1,8 +1,8 @@
 /** What a moderator asks for. */
 import { DESK_LOG_PAGE_SIZE, DESK_PAGE_SIZE } from "@fitmate/contract/limits";
 import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
-import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessions/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import { selectQueue } from "../../server/src/features/safety/desk/caseQueries.ts";
 import { selectLog } from "../../server/src/features/safety/desk/logQueries.ts";
 import { readCase, readMember } from "../../server/src/features/safety/desk/reading.ts";

@@ -1,8 +1,8 @@
 /** What is asked of the map by two members: one in Seoul, one in a county with few others. */
 import { type MapFilters, MapQuery } from "@fitmate/contract/map";
 import type { LatLng } from "@fitmate/contract/cell";
-import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessions/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import { setLocation } from "../../server/src/features/mates/location/service.ts";
 import type { View } from "../../server/src/features/mates/map/area.ts";
 import { lookAtMap } from "../../server/src/features/mates/map/service.ts";

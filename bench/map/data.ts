@@ -1,6 +1,6 @@
 /** Members for the map: around Korean cities, as many as asked for, the same at every run. */
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 
 /** A member who looks: with thirty mates, twenty members blocked, and blocked by ten. */

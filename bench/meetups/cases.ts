@@ -1,8 +1,8 @@
 /** What is asked of gatherings, by a member in the middle of them. */
 import { cellCentre } from "@fitmate/contract/cell";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
-import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessions/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import { findDays, findMeetups, findOnMap } from "../../server/src/features/meetups/finding.ts";
 import { joinMeetup } from "../../server/src/features/meetups/joining.ts";
 import { readMeetup } from "../../server/src/features/meetups/reading.ts";

@@ -1,6 +1,6 @@
 /** What is asked of playlists, by a member who has many. */
-import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessions/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import { selectSavedIn } from "../../server/src/features/playlists/queries.ts";
 import { listPlaylists, readPlaylist } from "../../server/src/features/playlists/service.ts";
 import type { Db } from "../../server/src/platform/db/database.ts";

@@ -1,5 +1,5 @@
 /** Members who save videos: a few videos are in very many lists, most in few. The same at every run. */
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 
 /** A member with fifty lists of two hundred videos. */

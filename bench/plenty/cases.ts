@@ -7,8 +7,8 @@ import {
   MATES_PAGE_SIZE,
   NOTIFICATION_PAGE_SIZE,
 } from "@fitmate/contract/limits";
-import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessions/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import { type HistoryPage, selectMessages } from "../../server/src/features/chat/messagesQueries.ts";
 import { requireSide } from "../../server/src/features/chat/policy.ts";
 import { selectRooms } from "../../server/src/features/chat/roomListQueries.ts";

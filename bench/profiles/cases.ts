@@ -2,8 +2,8 @@
 import { setTimeout as later } from "node:timers/promises";
 import { MATE_REQUEST_PAGE_SIZE, MEMBERS_FOUND_MAX, POST_PAGE_SIZE } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
-import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessions/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import { requireVisible } from "../../server/src/features/mates/blocks/service.ts";
 import { findReceived } from "../../server/src/features/mates/requests/waiting.ts";
 import { selectByNickname } from "../../server/src/features/members/queries.ts";

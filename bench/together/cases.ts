@@ -1,6 +1,6 @@
 /** What is asked of numbers and questions: each as a request, and as the calls whose statements it runs. */
-import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
-import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessions/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions/sessions.ts";
 import { readMeetup } from "../../server/src/features/meetups/reading.ts";
 import { findProfile } from "../../server/src/features/members/service.ts";
 import { readQuestions, readTraining } from "../../server/src/features/together/answers/service.ts";

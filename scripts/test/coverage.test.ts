@@ -63,11 +63,11 @@ describe("titles of tests", () => {
   it("are found filled in, with what stands in the file only", () => {
     const file = "scripts/test/coverage.test.ts";
     expect(hasTitle(file, "are found filled in, with what stands in the file only")).toBe(true);
-    expect(hasTitle("server/src/features/accounts/newPassword.test.ts", "refuses onlyletters as a new password")).toBe(
-      true,
-    );
-    expect(hasTitle("server/src/features/accounts/newPassword.test.ts", "refuses zebras as a new password")).toBe(
-      false,
-    );
+    expect(
+      hasTitle("server/src/features/accounts/passwords/newPassword.test.ts", "refuses onlyletters as a new password"),
+    ).toBe(true);
+    expect(
+      hasTitle("server/src/features/accounts/passwords/newPassword.test.ts", "refuses zebras as a new password"),
+    ).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 /** Fills a new database with people who have known each other for some weeks. Everything goes through the services. */
 import { emailKey } from "@fitmate/contract/accounts";
 import { sql, type Transaction } from "kysely";
-import { hashPassword } from "../src/features/accounts/passwords.ts";
+import { hashPassword } from "../src/features/accounts/passwords/hashing.ts";
 import { hasMembers, isEmailTaken } from "../src/features/accounts/queries.ts";
 import { signUp } from "../src/features/accounts/service.ts";
 import { sendMessage } from "../src/features/chat/sendingService.ts";

@@ -18,7 +18,7 @@ import { agree, newProposal, propose, proposalTo } from "../test/plans.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
 import { createTestBrowser } from "../test/push.ts";
 import { requireMember } from "./features/accounts/service.ts";
-import { openSession } from "./features/accounts/sessions.ts";
+import { openSession } from "./features/accounts/sessions/sessions.ts";
 import { addAnswer, addComment } from "./features/posts/discussion.ts";
 import { createPost } from "./features/posts/service.ts";
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { startLocalServer } from "../test/localServer.ts";
-import { createKakao, type Kakao } from "./features/accounts/kakao.ts";
+import { createKakao, type Kakao } from "./features/accounts/kakao/kakao.ts";
 import { createGeocoder } from "./features/places/geocoder.ts";
 import { ask } from "./features/videos/youtube/request.ts";
 import { openStorage, type Storage } from "./platform/storage/storage.ts";

@@ -2,18 +2,18 @@
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode } from "../../platform/jobs.ts";
 import { sessionEndedTopic } from "./events.ts";
-import { emailRoutes } from "./emailRoutes.ts";
-import { createKakao } from "./kakao.ts";
-import { unlinkKakao } from "./kakaoSignIn.ts";
+import { emailRoutes } from "./email/routes.ts";
+import { createKakao } from "./kakao/kakao.ts";
+import { unlinkKakao } from "./kakao/signIn.ts";
 import { accountMails } from "./mails.ts";
-import { newPasswordRoutes } from "./newPasswordRoutes.ts";
-import { nicknameRoutes } from "./nicknameRoutes.ts";
-import { deleteExpiredChallenges } from "./passkeyQueries.ts";
+import { newPasswordRoutes } from "./passwords/routes.ts";
+import { nicknameRoutes } from "./nickname/routes.ts";
+import { deleteExpiredChallenges } from "./passkeys/queries.ts";
 import { accountData } from "./personalQueries.ts";
 import { deleteExpired } from "./queries.ts";
-import { noteWrites } from "./sessionQueries.ts";
+import { noteWrites } from "./sessions/queries.ts";
 import { accountRoutes } from "./routes.ts";
-import { createTokenResolver, liveSessions } from "./sessions.ts";
+import { createTokenResolver, liveSessions } from "./sessions/sessions.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -9,10 +9,10 @@ import { type Letter, writeMail } from "../../platform/mail/mail.ts";
 import { boundNotices } from "../../platform/mail/notices.ts";
 import { type Compose, enqueueMail } from "../../platform/mail/queue.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { holdEmail, type LinkReceiver, openEmailLink, putEmailConfirmation } from "./emailQueries.ts";
-import { hasPasswordReset, putPasswordReset } from "./newPasswordQueries.ts";
+import { holdEmail, type LinkReceiver, openEmailLink, putEmailConfirmation } from "./email/queries.ts";
+import { hasPasswordReset, putPasswordReset } from "./passwords/queries.ts";
 import { findMailedName, findMemberByEmail } from "./queries.ts";
-import { hashToken } from "./sessions.ts";
+import { hashToken } from "./sessions/sessions.ts";
 
 const RESET = "password-reset";
 const RESET_IF_NEEDED = "password-reset-if-needed";

@@ -4,11 +4,11 @@ import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { Db } from "../../platform/db/database.ts";
 import { deleteMails, selectMails } from "../../platform/mail/queue.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
-import { deleteEmailConfirmation } from "./emailQueries.ts";
+import { deleteEmailConfirmation } from "./email/queries.ts";
 import { ERASED_PROFILE, PROFILE_IN_EXPORT, selectExportedProfile } from "./profileQueries.ts";
-import { deleteFormerNickname } from "./nicknameQueries.ts";
-import { deletePasskeysOf } from "./passkeyQueries.ts";
-import { deleteSessions } from "./sessionQueries.ts";
+import { deleteFormerNickname } from "./nickname/queries.ts";
+import { deletePasskeysOf } from "./passkeys/queries.ts";
+import { deleteSessions } from "./sessions/queries.ts";
 
 /** By which mails know the member; null for one without an e-mail. */
 async function emailKeyOf(db: Db, memberId: number): Promise<string | null> {

@@ -6,7 +6,7 @@ import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { genderColumn } from "./memberQueries.ts";
-import type { MemberName } from "./nicknameQueries.ts";
+import type { MemberName } from "./nickname/queries.ts";
 
 export type NewMember = {
   nickname: string;

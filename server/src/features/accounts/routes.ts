@@ -1,18 +1,18 @@
-/** Sign-up, duplicate checks, sign-in, sign-out, sessions; newPasswordRoutes.ts has the ways to a forgotten ID or password. */
+/** Sign-up, duplicate checks, sign-in, sign-out, sessions; passwords/routes.ts has the ways to a forgotten ID or password. */
 import { emailKey, nicknameKey } from "@fitmate/contract/accounts";
 import { AppError } from "../../platform/http/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { giveDeviceToken, originOf } from "./device.ts";
-import { kakaoRoutes } from "./kakaoRoutes.ts";
-import { passkeyRoutes } from "./passkeyRoutes.ts";
-import { isNicknameTaken } from "./nicknameQueries.ts";
+import { giveDeviceToken, originOf } from "./sessions/device.ts";
+import { kakaoRoutes } from "./kakao/routes.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
+import { isNicknameTaken } from "./nickname/queries.ts";
 import { isEmailTaken } from "./queries.ts";
-import { isReservedNickname } from "./reservedNicknames.ts";
+import { isReservedNickname } from "./nickname/reserved.ts";
 import { signIn, signUp } from "./service.ts";
-import { endOwnSession, endSession, endSessionsOf, listSessions } from "./sessions.ts";
+import { endOwnSession, endSession, endSessionsOf, listSessions } from "./sessions/sessions.ts";
 import { createSignInAttempts } from "./signInAttempts.ts";
 import { toNewcomer } from "./wire.ts";
 

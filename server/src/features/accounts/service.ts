@@ -7,18 +7,18 @@ import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { logSecurity } from "../../platform/securityLog.ts";
 import { recordConsents } from "../consents/service.ts";
-import { isCommonPassword } from "./commonPasswords.ts";
-import type { Origin } from "./device.ts";
-import { findKnownDevice } from "./knownDevices.ts";
+import { isCommonPassword } from "./passwords/common.ts";
+import type { Origin } from "./sessions/device.ts";
+import { findKnownDevice } from "./sessions/knownDevices.ts";
 import { mailEmailLink } from "./mails.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findCredentials, findMemberByNickname, type MemberName } from "./nicknameQueries.ts";
+import { hashPassword, verifyPassword } from "./passwords/hashing.ts";
+import { findCredentials, findMemberByNickname, type MemberName } from "./nickname/queries.ts";
 import { holdPassword, insertMember } from "./queries.ts";
-import { isReservedNickname } from "./reservedNicknames.ts";
-import { openSession, type OpenedSession, type SessionPorts } from "./sessions.ts";
+import { isReservedNickname } from "./nickname/reserved.ts";
+import { openSession, type OpenedSession, type SessionPorts } from "./sessions/sessions.ts";
 import type { SignInAttempts } from "./signInAttempts.ts";
 
-export { endSessionsOf } from "./sessions.ts";
+export { endSessionsOf } from "./sessions/sessions.ts";
 
 /** Who signs up. */
 export type Newcomer = Omit<SignUpBody, "gender"> & { gender: Gender };

@@ -12,7 +12,7 @@ import { createGapBus } from "../../../test/gapBus.ts";
 import { moderator, punish } from "../../../test/safety.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { sessionEndedTopic } from "../accounts/events.ts";
-import { createTokenResolver, liveSessions } from "../accounts/sessions.ts";
+import { createTokenResolver, liveSessions } from "../accounts/sessions/sessions.ts";
 import { type ChatSockets, createChatSockets } from "./sockets.ts";
 
 let app: TestApp;

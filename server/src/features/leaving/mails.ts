@@ -6,7 +6,7 @@ import { writeMail } from "../../platform/mail/mail.ts";
 import { boundNotices } from "../../platform/mail/notices.ts";
 import { type Compose, enqueueMail } from "../../platform/mail/queue.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { selectMyEmail } from "../accounts/emailQueries.ts";
+import { selectMyEmail } from "../accounts/email/queries.ts";
 import { selectDeparture } from "./queries.ts";
 
 const LEAVING = "leaving";

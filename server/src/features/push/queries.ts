@@ -2,7 +2,7 @@
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { isLiveSession } from "../accounts/sessionQueries.ts";
+import { isLiveSession } from "../accounts/sessions/queries.ts";
 
 export type NewSubscription = {
   memberId: number;
