@@ -108,6 +108,25 @@ test("people, cells and rings lie on Kakao's map, and the keyboard moves it", as
   expect(refused).toEqual([]);
 });
 
+test("a map that is moved past its edge comes back to it, and rests there", async ({ person }) => {
+  const { page } = await person({ nickname: "카카오끝까지" });
+  await page.goto("/findmate");
+  await expect(kakaoName(page)).toBeVisible();
+  // How often it came to rest, in the stand-in for Kakao's own.
+  const rests = () =>
+    page.evaluate(() => (window as unknown as { kakao: { maps: { rests: number } } }).kakao.maps.rests);
+  for (let step = 0; step < 6; step++) await page.getByRole("button", { name: "축소" }).click();
+  await map(page).focus();
+  const before = await rests();
+  const presses = 40;
+  for (let press = 0; press < presses; press++) await page.keyboard.press("ArrowDown");
+  let last = -1;
+  await expect.poll(async () => last === (last = await rests()), { intervals: [500] }).toBe(true);
+  // Once for each press at most, and for the way back.
+  expect(last - before).toBeGreaterThan(0);
+  expect(last - before).toBeLessThanOrEqual(presses + 2);
+});
+
 test("my cell is picked by pressing the ground, and Enter", async ({ person, product }) => {
   const { page, token: session } = await person({ nickname: "카카오고르기" });
   await setLocation(product, session, CHUNCHEON);

@@ -5,6 +5,9 @@
   const METRES_PER_DEGREE = 111_195;
   const ORIGIN = { lat: 37.5, lng: 127.5 };
   const TURN = (0.6 * Math.PI) / 180;
+  /** In metres: Kakao counts its plane (WCONGNAMUL) in whole ones, so that a centre is seldom quite the one that was set. */
+  const UNIT = 0.4;
+  const REST_MS = 30;
   const SVG = "http://www.w3.org/2000/svg";
   const PAPER = encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#f4f2ec"/><path d="M0 32h64M32 0v64" stroke="#fff" stroke-width="6"/></svg>',
@@ -128,7 +131,10 @@
       for (const part of this.parts) part.draw();
       // At rest once nobody has moved it for a moment.
       clearTimeout(this.idle);
-      this.idle = setTimeout(() => trigger(this, "idle"), 30);
+      this.idle = setTimeout(() => {
+        maps.rests = (maps.rests ?? 0) + 1;
+        trigger(this, "idle");
+      }, REST_MS);
     }
 
     get metres() {
@@ -138,7 +144,8 @@
       return this.center;
     }
     setCenter(center) {
-      this.center = center;
+      const { x, y } = toPlane(center);
+      this.center = fromPlane({ x: Math.floor(x / UNIT) * UNIT, y: Math.ceil(y / UNIT) * UNIT });
       this.changed();
     }
     panTo(center) {

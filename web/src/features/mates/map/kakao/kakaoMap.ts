@@ -24,6 +24,9 @@ const REVEAL_MARGIN_PX = 48;
 /** A chosen head stands on a stem above its cell. */
 const REVEAL_ABOVE_PX = 96;
 
+/** In degrees, some metres: a centre that was set comes back rounded, and nobody sees so little. */
+const ROUNDED = 1e-4;
+
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 class KakaoMap implements MapPort {
@@ -89,7 +92,8 @@ class KakaoMap implements MapPort {
       latitude: clamp(latitude, LIMITS.south, LIMITS.north),
       longitude: clamp(longitude, LIMITS.west, LIMITS.east),
     };
-    if (inside.latitude !== latitude || inside.longitude !== longitude) this.#map.setCenter(this.#toKakao(inside));
+    const outsideBy = Math.max(Math.abs(inside.latitude - latitude), Math.abs(inside.longitude - longitude));
+    if (outsideBy > ROUNDED) this.#map.setCenter(this.#toKakao(inside));
     if (this.#level !== this.#map.getLevel()) {
       this.#level = this.#map.getLevel();
       this.#drawRings(this.#ringCentre, this.#ringTokens);
