@@ -4,7 +4,7 @@ import { allPlaces } from "@fitmate/contract/gazetteer/places";
 import { PLAN_OFFERS_PER_HOUR, PLAN_PLACE_REACH_METRES } from "@fitmate/contract/limits";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { PlanOffers } from "@fitmate/contract/plans";
-import { DAYS, NO_LEVELS, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
+import { NO_LEVELS, type Slot, SLOTS, type Sport, weekdayAt } from "@fitmate/contract/profile";
 import { SPORTS } from "@fitmate/contract/sports";
 import { dayAfter, dayOf, wallTimeOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
@@ -27,6 +27,9 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+
+/** Twice in what is looked at, at any hour: of today's it may be too late. */
+const TOMORROW: Slot = `${weekdayAt(dayAfter(dayOf(new Date()), 1))}_EVENING`;
 
 let people = 0;
 async function somebody(week: readonly Slot[] = [], point?: Point): Promise<TestMember> {
@@ -68,9 +71,8 @@ const offers = (by: TestMember, other: TestMember, sport: Sport = "RUNNING", min
 
 /** TUE_EVENING of a wall time. */
 function slotOf(begins: string): Slot {
-  const day = DAYS[(new Date(`${begins.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7] ?? "MON";
   const hour = Number(begins.slice(11, 13));
-  return `${day}_${hour < 12 ? "MORNING" : hour < 18 ? "DAYTIME" : "EVENING"}`;
+  return `${weekdayAt(begins)}_${hour < 12 ? "MORNING" : hour < 18 ? "DAYTIME" : "EVENING"}`;
 }
 
 describe("offered times", () => {
@@ -112,9 +114,9 @@ describe("offered times", () => {
   });
 
   it("are out of one's own week alone for everybody else, whatever theirs is and whoever has blocked whom", async () => {
-    const me = await somebody(["TUE_EVENING"], SEONGSU);
+    const me = await somebody([TOMORROW], SEONGSU);
     const answers: string[] = [];
-    for (const week of [[], SLOTS, ["TUE_EVENING"], ["FRI_MORNING"]] as const) {
+    for (const week of [[], SLOTS, [TOMORROW], ["FRI_MORNING"]] as const) {
       const other = await somebody(week, week.length === 1 ? TTUKSEOM : undefined);
       answers.push(JSON.stringify(await offers(me, other)));
       await block(other, me);
@@ -123,13 +125,13 @@ describe("offered times", () => {
     expect(new Set(answers).size).toBe(1);
     expect(JSON.parse(answers[0] ?? "{}")).toMatchObject({ timesFrom: "MINE", placesFrom: "MINE" });
     expect((await offers(me, await somebody())).times.map(({ begins }) => slotOf(begins))).toEqual([
-      "TUE_EVENING",
-      "TUE_EVENING",
+      TOMORROW,
+      TOMORROW,
     ]);
   });
 
   it("come after those at which I have nothing else; what the other one has shows in nothing", async () => {
-    const [one, other] = await mates(await somebody(["TUE_EVENING"]), await somebody(["TUE_EVENING"]));
+    const [one, other] = await mates(await somebody([TOMORROW]), await somebody([TOMORROW]));
     const [first] = (await offers(one, other)).times;
     await one.ask("createMeetup", { body: newMeetup({ begins: first?.begins ?? "", title: "내 번개" }) });
     const { times } = await offers(one, other);
