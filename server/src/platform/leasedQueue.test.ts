@@ -138,3 +138,24 @@ it("a run whose node closes takes nothing more, and waits no longer than a momen
   expect(rows).toEqual([{ waiting: 6 }]);
   letEnd("over");
 });
+
+it("what is too late is forgotten in steps, and none of it is worked on", async () => {
+  await sql`delete from mails`.execute(database.db);
+  await sql`
+    insert into mails (kind, recipient, due_at, expires_at)
+    select 'test', 'late@example.com', now() - interval '3 days', now() - interval '1 second'
+      from generate_series(1, 1500)`.execute(database.db);
+  await enqueue("p0@example.com", "p1@example.com");
+  const left: { recipient: string; late: number }[] = [];
+  const run = workOffMails(1, async (recipient) => {
+    const { rows } = await sql<{ late: number }>`
+      select count(*)::int as late from mails where expires_at < now()`.execute(database.db);
+    left.push({ recipient, late: rows[0]?.late ?? -1 });
+    return "over";
+  });
+  await run();
+  expect(left).toEqual([
+    { recipient: "p0@example.com", late: 500 },
+    { recipient: "p1@example.com", late: 0 },
+  ]);
+});

@@ -58,8 +58,11 @@ type Leased = { attempts: number };
 /** `lease`: until when it is taken, by which the one who took it knows it again: whatever else happens to a row moves that. */
 type Taken<Item extends Leased> = Item & { lease: string };
 
-/** Whether the work is over, done or given up; otherwise after how many seconds it is tried again at the earliest. */
-export type Outcome = "over" | { retryAfterSeconds: number };
+/**
+ * Whether the work is over, done or given up; otherwise after how many seconds it is tried again at the earliest, and, whatever
+ * else asks for patience, at the latest.
+ */
+export type Outcome = "over" | { retryAfterSeconds: number; atLatestSeconds?: number };
 
 type Queue<Item extends Leased> = {
   /** Has the columns `attempts`, `due_at` and `expires_at`. */
@@ -135,14 +138,20 @@ async function workOn<Item extends Leased>(db: Db, queue: Queue<Item>, item: Tak
   await settle(db, queue, item, await queue.work(item));
 }
 
-/** Takes so many of what is due, and forgets what is too late. */
+/** After an outage of days much is too late at once; taking waits for no more of it than this. */
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Takes so many of what is due, and forgets of what is too late. */
 async function take<Item extends Leased>(db: Db, queue: Queue<Item>, many: number): Promise<Taken<Item>[]> {
   const { table, key, columns, join = sql``, leaseSeconds } = queue;
   const names = sql.join(key.map((name) => sql.ref(name)));
-  await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db);
+  await sql`
+    delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where expires_at < now()
+       limit ${sql.lit(FORGOTTEN_AT_ONCE)} for update skip locked))`.execute(db);
   const { rows } = await sql<Taken<Item>>`
     with due as (
-      select ${names} from ${sql.table(table)} where due_at <= now()
+      select ${names} from ${sql.table(table)} where due_at <= now() and expires_at >= now()
        order by due_at limit ${sql.lit(many)} for update skip locked),
     q as (
       update ${sql.table(table)} set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
@@ -163,7 +172,8 @@ async function settle<Item extends Leased>(db: Db, { table, key }: Queue<Item>, 
     await sql`delete from ${sql.table(table)} where ${same}`.execute(db);
     return;
   }
-  const seconds = Math.min(Math.max(pauseAfter(item.attempts), outcome.retryAfterSeconds), LONGEST_PAUSE_SECONDS);
+  const { retryAfterSeconds, atLatestSeconds = LONGEST_PAUSE_SECONDS } = outcome;
+  const seconds = Math.min(Math.max(pauseAfter(item.attempts), retryAfterSeconds), atLatestSeconds);
   await sql`
     update ${sql.table(table)} set due_at = now() + ${seconds} * interval '1 second' where ${same}`.execute(db);
 }

@@ -7,6 +7,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { idOf } from "../../../test/groupRooms.ts";
 import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import {
   createTestBrowser,
@@ -201,11 +202,9 @@ describe("a push", () => {
 
   it("that is urgent is taken before what waits", async () => {
     const { who } = await subscribed();
+    const [memberId, senderId] = [await idOf(app, who), await idOf(app, asker)];
     const order = await app.database.db.transaction().execute(async (trx) => {
-      const ids = await trx.selectFrom("members").select(["id", "nickname"]).execute();
-      const idOf = ({ nickname }: TestMember) => ids.find((each) => each.nickname === nickname)?.id ?? 0;
-      const tell = (type: NotificationType) =>
-        notify(trx, { memberId: idOf(who), senderId: idOf(asker), type, url: "/" });
+      const tell = (type: NotificationType) => notify(trx, { memberId, senderId, type, url: "/" });
       await tell("MATCHING");
       await sql`update pushes set due_at = now() - interval '1 minute'`.execute(trx);
       await tell("CHECK_IN_ALERT");
@@ -216,6 +215,29 @@ describe("a push", () => {
       return rows.map(({ type }) => type);
     });
     expect(order).toEqual(["CHECK_IN_ALERT", "MATCHING"]);
+  });
+
+  it("that is urgent is tried until it is delivered, every half a minute, whatever the push service asks for", async () => {
+    const { who } = await subscribed();
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      service.answers.push({ status: 429, headers: { "retry-after": "900" } });
+    }
+    await notify(app.database.db, {
+      memberId: await idOf(app, who),
+      senderId: await idOf(app, asker),
+      type: "CHECK_IN_ALERT",
+      url: "/",
+    });
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await expect
+        .poll(() => count("pushes", sql`attempts = ${attempt} and due_at <= now() + interval '30 s'`))
+        .toBe(1);
+      await expect.poll(() => service.received.length).toBe(attempt);
+      await hurry();
+      await sendPushes();
+    }
+    await expect.poll(() => count("pushes")).toBe(0);
+    expect(service.received).toHaveLength(8);
   });
 
   it("is given up after five attempts", async () => {

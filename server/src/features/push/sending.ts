@@ -14,7 +14,10 @@ const AT_ONCE = 50;
 const SILENCE_MS = 10_000;
 /** Longer than one turn can take: no other node tries meanwhile. */
 const LEASE_SECONDS = 60;
+/** So often what is not urgent is tried; what is, until it expires: somebody may be in danger. */
 const ATTEMPTS_MAX = 5;
+/** Whatever the push service asks for, what is urgent is tried again after so long. */
+const URGENT_PAUSE_SECONDS = 30;
 const HOUR_SECONDS = 3_600;
 const TOPIC_CHARACTERS = 32;
 
@@ -53,12 +56,12 @@ async function send({ db, log, vapid, compose }: PushPorts, push: Waiting): Prom
   // The host only: whoever knows the whole address could tell the browser apart.
   const { host } = new URL(push.endpoint);
   const isTemporary = status === NO_ANSWER || status === 429 || status >= 500;
-  if (!isTemporary || push.attempts >= ATTEMPTS_MAX) {
+  if (!isTemporary || (!arrival.urgent && push.attempts >= ATTEMPTS_MAX)) {
     log.warn({ status, host, attempts: push.attempts }, "push given up");
     return "over";
   }
   log.info({ status, host, attempts: push.attempts }, "push not sent, will be tried again");
-  return { retryAfterSeconds };
+  return { retryAfterSeconds, ...(arrival.urgent && { atLatestSeconds: URGENT_PAUSE_SECONDS }) };
 }
 
 type Answer = { status: number; retryAfterSeconds: number };
