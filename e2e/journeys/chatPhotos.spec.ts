@@ -119,6 +119,8 @@ test("a photo waits for the network, then for the chat, also through a reload", 
   await send(page);
   await expect(strip(page)).toHaveCount(1);
   await page.unroute(`**${pathOf("uploadPicture")}`);
+  // It would go out by itself as well, later the longer it was refused.
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(picture(two.page, "사진못보낸님이 보낸 사진")).toHaveCount(1, { timeout: 15_000 });
 
   // The picture is up, but the chat is away: the message waits in the browser.

@@ -269,15 +269,14 @@ test("pictures are pasted and dropped, wait for a dead connection, and say when 
   await choosePictures(page, [{ ...RIVER, buffer: Buffer.alloc(TEN_MEGABYTES + 1) }]);
   await expect(page.getByText("이미지 크기(10MB)를 초과하였습니다.")).toBeVisible();
 
-  await page.route(`**${pathOf("uploadPicture")}`, (route) => route.abort("connectionreset"));
+  await page.context().setOffline(true);
   await choosePictures(page, [drawPng("끊긴.png", 300, 200, [1, 2, 3], [4, 5, 6])]);
   await expect(page.getByText("연결이 끊겨 사진을 올리지 못했어요. 다시 연결되면 이어서 올릴게요.")).toBeVisible();
   await page.getByRole("textbox", { name: "제목" }).fill("사진 세 장");
   await page.getByRole("button", { name: "등산", exact: true }).click();
   await submit(page, "등록").click();
   await expect(page.getByText("아직 올리지 못한 사진이 있어요. 다 올라간 뒤에 다시 눌러 주세요.")).toBeVisible();
-  await page.unroute(`**${pathOf("uploadPicture")}`);
-  await page.getByRole("button", { name: "다시 시도" }).click();
+  await page.context().setOffline(false);
   await expect(picturesIn(textOf(page))).toHaveCount(3);
 
   await expect(page.getByText("임시 저장했어요")).toBeVisible();

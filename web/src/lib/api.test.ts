@@ -138,3 +138,13 @@ test("what is no refusal that the contract knows is asked of the server", async 
   refusedEarly({ error: "?" });
   expect(await call("getUnreadNotifications")).toEqual({ unreadCount: 3 });
 });
+
+test("a proxy that says how long to wait, in words of its own, is heard", async () => {
+  const answer = { status: 503, headers: { "retry-after": "7" } };
+  serverAnswers(async () => new Response("<h1>Busy</h1>", answer));
+  await expect(call("getChatUnread", { query: {} })).rejects.toMatchObject({
+    status: 503,
+    code: "UNKNOWN",
+    retryAfterSeconds: 7,
+  });
+});

@@ -153,14 +153,12 @@ async function send(
 export async function refusal(response: Response, token: string | undefined): Promise<ApiError> {
   const { parseRefusal } = await bringContract();
   const body = parseRefusal(await response.json().catch(() => undefined));
+  // Proxies say it, too.
+  const retryAfterSeconds = Number(response.headers.get("retry-after")) || undefined;
   if (!body) {
-    return new ApiError({
-      status: response.status,
-      code: "UNKNOWN",
-      message: SOMETHING_WRONG,
-    });
+    return new ApiError({ status: response.status, code: "UNKNOWN", message: SOMETHING_WRONG }, retryAfterSeconds);
   }
-  return refusedBy(body, token, Number(response.headers.get("retry-after")) || undefined);
+  return refusedBy(body, token, retryAfterSeconds);
 }
 
 function refusedBy(body: Refusal, token: string | undefined, retryAfterSeconds?: number): ApiError {

@@ -1,14 +1,15 @@
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { inputMethod } from "../../../../test/inputMethod.ts";
 import { show } from "../../../../test/show.tsx";
+import { ApiError } from "../../../lib/api.ts";
 import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { Composer } from "./Composer.tsx";
 import { Draft } from "./draft.ts";
 
-const noUploads = { send: () => Promise.reject(new Error("unused")), atOnce: 1, onRefused: () => {} };
+const noUploads = { send: () => Promise.reject(new Error("unused")), atOnce: 1, onGivenUp: () => {} };
 
 test("words that wait for a photo stay where they are when the session ends", async () => {
   const never = { ...noUploads, send: () => new Promise<ChatPicture>(() => {}) };
@@ -139,4 +140,41 @@ test("who sends what was asked about goes on writing", async () => {
   await page.getByRole("button", { name: "그대로 보내기" }).click();
   await expect.poll(() => sent).toEqual(["010-1234-5678"]);
   await expect.element(field).toHaveFocus();
+});
+
+test("a photo that waits says for what, and one that did not get through goes out again when asked to", async () => {
+  const sent: string[] = [];
+  const answers: ReturnType<typeof Promise.withResolvers<ChatPicture>>[] = [];
+  const send = () => {
+    const answer = Promise.withResolvers<ChatPicture>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const attachments = new UploadQueue<ChatPicture>({ ...noUploads, send });
+  onTestFinished(attachments.close);
+  const draft = new Draft(attachments, () => {});
+  show(
+    <Composer
+      draft={draft}
+      onSend={(_, pictures) => sent.push(...pictures.map(({ address }) => address))}
+      onTyping={() => {}}
+    />,
+  );
+  const fails = (status: number) =>
+    answers.at(-1)?.reject(new ApiError({ status, code: "UNKNOWN", message: "안 돼요." }, 3_600));
+  const retry = page.getByRole("button", { name: "다시 시도" });
+  attachments.add([new File(["x"], "한강.jpg", { type: "image/jpeg" })]);
+  fails(0);
+  await expect.element(page.getByText("사진을 올리지 못했어요. 연결되면 다시 올려요.")).toBeVisible();
+  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await retry.click();
+  await expect.element(page.getByText("사진을 다 올리면 보내요.")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "메시지" })).toHaveFocus();
+  answers.at(-1)?.resolve({ address: "/uploads/pictures/a.webp", width: 6, height: 4 });
+  await expect.poll(() => sent).toEqual(["/uploads/pictures/a.webp"]);
+
+  attachments.add([new File(["x"], "강변.jpg", { type: "image/jpeg" })]);
+  fails(503);
+  await expect.element(page.getByText("지금은 사진을 올릴 수 없어요. 잠시 후 다시 올려요.")).toBeVisible();
+  await expect.element(retry).not.toBeInTheDocument();
 });

@@ -131,9 +131,9 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
     if (waiting && attachments.ready) sendNow();
   }, [waiting, attachments.ready]);
 
-  const remove = (attachmentId: number) => {
-    draft.attachments.remove(attachmentId);
-    // Its button is gone, and the focus with it; a phone keeps its keyboard shut.
+  /** What was pressed is gone then, and the focus with it; a phone keeps its keyboard shut. */
+  const andBack = (act: () => void) => {
+    act();
     if (hasMouse()) field.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -175,7 +175,12 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
 
   return (
     <form className={styles.composer} data-dropping={isDropping || undefined} onSubmit={onSubmit}>
-      <AttachmentStrip items={attachments.items} waiting={waiting} onRemove={remove} />
+      <AttachmentStrip
+        items={attachments.items}
+        waiting={waiting}
+        onRetry={() => andBack(draft.attachments.retry)}
+        onRemove={(attachmentId) => andBack(() => draft.attachments.remove(attachmentId))}
+      />
       {excess > 0 && (
         <div className={styles.excess}>
           <FieldMessage

@@ -14,7 +14,7 @@ function write(contents: string) {
   const attachments = new UploadQueue<ChatPicture>({
     send: async () => ({ address: await upload.promise, width: 6, height: 4 }),
     atOnce: 1,
-    onRefused: () => {},
+    onGivenUp: () => {},
   });
   const draft = new Draft(attachments, (text, pictures) => sent.push([text, pictures.map(({ address }) => address)]));
   draft.contents = contents;

@@ -9,8 +9,6 @@ import { askBeforeUnload } from "../../../ui/overlays/useBrowserQuestion.ts";
 import { Draft } from "./draft.ts";
 import type { OutboxStore } from "../outbox/outboxStore.ts";
 
-const RETRY_MS = 5_000;
-
 export class Drafts {
   readonly #outbox: OutboxStore;
   #owner: string;
@@ -39,8 +37,7 @@ export class Drafts {
       },
       atOnce: UPLOADS_AT_ONCE,
       max: CHAT_PICTURES_MAX,
-      retryMs: RETRY_MS,
-      onRefused: toastError,
+      onGivenUp: toastError,
     });
     const place = `room ${chatRoomId}`;
     const draft = new Draft(

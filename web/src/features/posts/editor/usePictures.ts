@@ -22,7 +22,7 @@ export function usePictures(editor: Editor) {
         insertPicture(editor, places.get(id) ?? editor.state.selection.to, src);
         own.remove(id);
       },
-      onRefused: toastError,
+      onGivenUp: toastError,
     });
     queue.current = own;
     const unsubscribe = own.subscribe(() => setPictures(own.items()));
