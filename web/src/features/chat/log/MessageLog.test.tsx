@@ -2,7 +2,7 @@ import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
 import { useEffect, useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { example, serve } from "../../../../test/server.ts";
+import { example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import type { ConnectionState } from "../../../lib/stompClient.ts";
@@ -94,6 +94,33 @@ test("a picture that is deleted while it is viewed closes the viewer: what is sa
   receive([photo(1), photo(2)]);
   await expect.element(pictures.nth(1)).toBeVisible();
   expect(viewer.elements()).toEqual([]);
+});
+
+test("a picture that does not load in the viewer says so once no other address came, and is loaded again when asked to", async () => {
+  const asked = Promise.withResolvers<void>();
+  const calls = serve({ getChatHistory: () => asked.promise.then(() => refuse("UNAVAILABLE")) });
+  show(<Log />);
+  await expect.element(page.getByRole("button", { name: /사진/ }).first()).toBeVisible();
+  const gone = (seq: number) => ({
+    ...photo(seq),
+    pictures: [{ address: `data:image/png,gone${seq}`, width: 6, height: 4 }],
+  });
+  receive([photo(1), gone(2)]);
+  await page.getByRole("button", { name: /사진/ }).nth(1).click();
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  const said = viewer.getByRole("alert").filter({ hasText: "사진을 불러오지 못했어요." });
+  expect(said.elements()).toEqual([]);
+  asked.resolve();
+  await expect.element(said).toBeVisible();
+  const before = calls.length;
+  await said.getByRole("button", { name: "다시 시도" }).click();
+  await expect.poll(() => calls.length).toBeGreaterThan(before);
+  await expect.element(said).toBeVisible();
+  await said.getByRole("button", { name: "다시 시도" }).click();
+  await expect.element(viewer.getByRole("button", { name: "닫기" })).toHaveFocus();
+  receive([photo(1), photo(2)]);
+  await expect.element(viewer.getByRole("img")).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
 });
 
 test("one's own message can be deleted for five minutes, and copied later, too", async () => {

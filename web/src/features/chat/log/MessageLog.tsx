@@ -89,9 +89,12 @@ export function MessageLog(props: MessageLogProps) {
   const keysId = useId();
   const client = useQueryClient();
   const renew = useCallback(
-    ({ seq }: Pick<Bubble, "seq">) => void (seq !== null && renewPictures(client, chatRoomId, seq)),
+    async ({ seq }: Pick<Bubble, "seq">) => {
+      if (seq !== null) await renewPictures(client, chatRoomId, seq);
+    },
     [client, chatRoomId],
   );
+  const renewShown = useCallback((bubble: Bubble) => void renew(bubble), [renew]);
 
   return (
     <div className={styles.frame} {...around}>
@@ -144,7 +147,7 @@ export function MessageLog(props: MessageLogProps) {
                 words={words}
                 sought={item.seq !== null && item.seq === sought?.seq}
                 onOpenPicture={openPicture}
-                onBrokenPicture={renew}
+                onBrokenPicture={renewShown}
               />
             );
           })}
