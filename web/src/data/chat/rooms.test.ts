@@ -76,6 +76,19 @@ test("a message that comes while I am said to have read those before it goes on 
   expect(listed()?.unreadCount).toBe(0);
 });
 
+test("what was told as read by the member before takes nothing away from whoever has signed in since", async () => {
+  const answers = holdAnswers();
+  const { client, listed } = listing();
+  signIn("처음");
+  const reading = markRead(client, ROOM, 5);
+  await vi.waitUntil(() => answers.length === 1);
+  signIn("다음");
+  client.setQueryData(ROOMS, { pages: [[roomOf(roomAt(5, 2))]], pageParams: [{}] });
+  answers[0]?.({ status: 200, message: "읽었어요." });
+  await reading;
+  expect(listed()?.unreadCount).toBe(2);
+});
+
 test("however fast somebody writes, I ask for the room, and for how much waits, now and then", async () => {
   const room = 60;
   const asked: string[] = [];

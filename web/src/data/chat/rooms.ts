@@ -153,7 +153,10 @@ async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: (roo
 
 /** Tells the server that I have seen everything up to `seq`. */
 export async function markRead(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
+  const token = getSession()?.token;
   await call("markChatRead", { query: { chatRoomId, seq } });
+  // To somebody else it may wait still.
+  if (getSession()?.token !== token) return;
   // What has come since then still waits.
   patchRoom(client, chatRoomId, (room) => ((room.lastMessage?.seq ?? 0) > seq ? room : { ...room, unreadCount: 0 }));
   refreshUnread(client);

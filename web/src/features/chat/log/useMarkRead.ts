@@ -6,6 +6,7 @@ import type { ChatRoom } from "../../../data/chat/wire.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { isFinal } from "../../../lib/outlook.ts";
 import { paced } from "../../../lib/paced.ts";
+import { getSession } from "../../../lib/session.ts";
 
 /** Others may write 20 messages a second, and what the reader does shares one limit. */
 const inTurn = paced(1_000);
@@ -28,9 +29,11 @@ export function useMarkRead(room: ChatRoom, history: History, me: string, readin
     if (!reading || newest <= marked.current) return undefined;
     let isOver = false;
     let again: ReturnType<typeof setTimeout> | undefined;
+    const token = getSession()?.token;
     const mark = () =>
       inTurn(chatRoomId, async () => {
-        if (newest <= marked.current) return;
+        // Whoever signs in here before its turn comes may be in the room as well, and has not read it.
+        if (newest <= marked.current || getSession()?.token !== token) return;
         try {
           await markRead(client, chatRoomId, newest);
           marked.current = Math.max(marked.current, newest);
