@@ -49,7 +49,7 @@ export const test = base.extend<Tests & { contexts: Set<BrowserContext> }, { pro
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 
   contexts: async ({}, use) => use(new Set()),

@@ -44,7 +44,7 @@ export const test = base.extend<Tests, { product: Product }>({
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 
   visitor: async ({ browser, product }, use) => {

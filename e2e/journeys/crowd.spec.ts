@@ -23,7 +23,7 @@ const test = base.extend<object, { product: Product }>({
         await product.remove();
       }
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 480_000 },
   ],
 });
 

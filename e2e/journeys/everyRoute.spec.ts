@@ -118,7 +118,7 @@ const test = base.extend<object, { demo: { product: Product; member: Member; nam
       await use({ product, member: { nickname, token }, names: await namesOf(product, token) });
       await product.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -16,7 +16,7 @@ const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 test.use({ timezoneId: BROWSER });

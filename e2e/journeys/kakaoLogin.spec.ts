@@ -27,7 +27,7 @@ const test = base.extend<object, { kakao: TestKakao; product: Product }>({
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 test.beforeEach(({ kakao }) => {

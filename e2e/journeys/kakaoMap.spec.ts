@@ -25,7 +25,7 @@ const test = base.extend<object, { kakao: KakaoServer; product: Product }>({
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 test.beforeEach(({ kakao }) => {

@@ -41,7 +41,7 @@ const test = base.extend<object, { tiles: Tiles; product: Product }>({
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -23,7 +23,7 @@ const test = base.extend<object, { product: Product }>({
       await product.remove();
       await service.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   // Without windows Chromium shows no notifications, and allows none.
   launchOptions: [

@@ -18,7 +18,7 @@ const test = base.extend<object, { product: Product }>({
       await product.remove();
       await smtp.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -62,7 +62,7 @@ const withGeocoder = test.extend<object, { geocoder: { asked: string[] }; produc
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -17,7 +17,7 @@ const test = base.extend<object, { product: Product }>({
       await product.remove();
       await smtp.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 /** Where the links lead; the journeys open them at the product's own address. */

@@ -261,7 +261,7 @@ test("a member sees a page as it was when they left it, until they sign out", as
   const row = page.getByRole("link", { name: /남아있는짝/ });
   await expect(row).toBeVisible();
   const kept = () => page.evaluate(() => [sessionStorage, localStorage].map((each) => each.getItem("lastSeen")).join());
-  await expect.poll(kept, { timeout: 15_000 }).toContain("남아있는짝");
+  await expect.poll(kept, { timeout: 45_000 }).toContain("남아있는짝");
 
   const letScriptsCome = await withholdScripts(page);
   await page.route("**/api/**", (route) => route.abort());
@@ -293,7 +293,7 @@ test("the community is shown to a member as they left it, and searched there bef
   const row = page.getByRole("link", { name: /다시 보는 글/ });
   await expect(row).toBeVisible();
   const kept = () => page.evaluate(() => [sessionStorage, localStorage].map((each) => each.getItem("lastSeen")).join());
-  await expect.poll(kept, { timeout: 15_000 }).toContain("다시 보는 글");
+  await expect.poll(kept, { timeout: 45_000 }).toContain("다시 보는 글");
 
   const letScriptsCome = await withholdScripts(page);
   await page.evaluate(() => location.reload());
@@ -326,7 +326,7 @@ test("what is pressed in a page as it was last seen means whom it meant, or nobo
     await page.goto("/");
     await expect(request).toContainText(nickname);
     const kept = () => page.evaluate(() => sessionStorage.getItem("lastSeen") ?? "");
-    await expect.poll(kept, { timeout: 15_000 }).toContain(nickname);
+    await expect.poll(kept, { timeout: 45_000 }).toContain(nickname);
     await page.goto("about:blank");
   };
   /** Presses 수락 where home shows `nickname` as it was last seen, before the app is there. */

@@ -33,9 +33,9 @@ async function reloadedUntil(page: Page, isSo: () => Promise<void>): Promise<voi
   await expect(async () => {
     await page.reload();
     await isSo();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 }
-const AT_ONCE = { timeout: 2_000 };
+const AT_ONCE = { timeout: 5_000 };
 
 /** Says of all of `others` that they trained together. */
 async function answerBy(

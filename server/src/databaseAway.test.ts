@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";
 import { type CallOptions, type HttpClient, TEST_PASSWORD, type TestMember } from "../test/client.ts";
 import { type Relay, startRelay } from "../test/relay.ts";
+import { USUAL_LIMITS } from "./platform/db/limits.ts";
 
 const MEMBER = { nickname: "새회원", email: "new@example.com", password: TEST_PASSWORD, gender: true, isPublic: true };
 /** As PostgreSQL falls silent: longer than a wait for a connection. */
@@ -82,7 +83,7 @@ it("a node whose database is silent says within two seconds that it is not ready
   relay.silence();
   const began = performance.now();
   expect(await said(app.visitor, "ready")).toBe("away");
-  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(performance.now() - began).toBeLessThan(USUAL_LIMITS.statementMs);
   await vi.waitFor(async () => expect((await app.visitor.call("ready")).status).toBe(200), {
     timeout: PATIENCE_MS,
     interval: 200,

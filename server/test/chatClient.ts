@@ -4,7 +4,7 @@ import { CHAT_EVENTS_HEADER, CHAT_SEND_DESTINATION, chatRoomDestination, type Ch
 import type { ErrorBody } from "@fitmate/contract/errors";
 import { Client, type IFrame, type IMessage, type StompConfig } from "@stomp/stompjs";
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 /** What one connection may send at once, and a little less. */
 const AT_ONCE = 50;
 

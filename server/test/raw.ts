@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * Sends `text` to the server at `url` and answers all that comes back until it closes; throws when it does not. `cut`: nothing

@@ -5,7 +5,7 @@ import { StompDecoder } from "../src/platform/stomp/decoder.ts";
 import type { Frame } from "../src/platform/stomp/frame.ts";
 import { STOMP_LIMITS } from "../src/platform/stomp/limits.ts";
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export type ReceivedFrame = { command: string; headers: Record<string, string>; body: string };
 

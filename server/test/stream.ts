@@ -4,7 +4,8 @@ import type { StreamEvent } from "@fitmate/contract/eventStream";
 import type { TestMember } from "./client.ts";
 
 type TestEvent = { event: string; data: unknown };
-const PATIENCE_MS = 3_000;
+/** A limit for what hangs. */
+const PATIENCE_MS = 20_000;
 
 export class TestStream {
   readonly response: Response;

@@ -2,6 +2,9 @@ import { QueryClient, QueryObserver, type QueryKey } from "@tanstack/react-query
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AT_EVERY_LOOK, lookAgainAfterActs } from "./everyLook.ts";
 
+/** A limit for what hangs. */
+const SOON = { timeout: 15_000 };
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -14,7 +17,7 @@ function setUp() {
     await client.prefetchQuery(query);
     for (const part of ["one", "another"])
       new QueryObserver(client, { ...query, notifyOnChangeProps: [] }).subscribe(() => part)();
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0), SOON);
   };
   const act = async (mutationFn: () => Promise<unknown>) => {
     const mutation = client.getMutationCache().build(client, { mutationFn });
@@ -48,7 +51,7 @@ test("what is being asked while something is done here is asked once more", asyn
   await act(async () => "done");
   before.resolve("how it stood");
   await under;
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0), SOON);
   expect(client.getQueryData(["steps"])).toBe("how it stands");
   expect(ask).toHaveBeenCalledTimes(3);
   stop();

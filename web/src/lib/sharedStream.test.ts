@@ -2,6 +2,8 @@ import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSharedStream } from "./sharedStream.ts";
 
+/** A limit for what hangs. */
+const SOON = { timeout: 15_000 };
 const encoder = new TextEncoder();
 const closers: (() => void)[] = [];
 /** Of the streams that are open on the server, by token. */
@@ -50,38 +52,45 @@ function openTab(token: string) {
 
 test.skipIf(WITHOUT_LOCKS)("tabs of one session have one stream, and all hear it", async () => {
   const tabs = [openTab("a1"), openTab("a1"), openTab("a1")];
-  await vi.waitFor(() =>
-    expect(tabs.map(({ onMissed }) => onMissed.mock.calls.length > 0)).toEqual([true, true, true]),
+  await vi.waitFor(
+    () => expect(tabs.map(({ onMissed }) => onMissed.mock.calls.length > 0)).toEqual([true, true, true]),
+    SOON,
   );
   expect(streams).toHaveLength(1);
   streams[0]?.write("event: mates\ndata: x\n\n");
   await vi.waitFor(() => {
     for (const { onEvent } of tabs) expect(onEvent.mock.calls).toEqual([["mates", "x"]]);
-  });
+  }, SOON);
 });
 
 test.skipIf(WITHOUT_LOCKS)(
   "the next tab takes over when the leader closes, and tells all to ask for what they missed",
   async () => {
     const leader = openTab("a2");
-    await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(1), SOON);
     const [next, last] = [openTab("a2"), openTab("a2")];
     // Whatever happened before they listened.
-    await vi.waitFor(() => expect([next, last].map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([1, 1]));
+    await vi.waitFor(
+      () => expect([next, last].map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([1, 1]),
+      SOON,
+    );
     leader.close();
-    await vi.waitFor(() => expect([next, last].map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([2, 2]));
+    await vi.waitFor(
+      () => expect([next, last].map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([2, 2]),
+      SOON,
+    );
     expect(streams).toHaveLength(1);
     streams[0]?.write("event: mates\ndata: y\n\n");
-    await vi.waitFor(() => expect([next, last].map(({ onEvent }) => onEvent.mock.calls.length)).toEqual([1, 1]));
+    await vi.waitFor(() => expect([next, last].map(({ onEvent }) => onEvent.mock.calls.length)).toEqual([1, 1]), SOON);
     expect(leader.onEvent).not.toHaveBeenCalled();
   },
 );
 
 test("another sign-in in the same browser has a stream of its own", async () => {
   const [mine, theirs] = [openTab("a3"), openTab("b3")];
-  await vi.waitFor(() => expect(streams.map(({ token }) => token).toSorted()).toEqual(["a3", "b3"]));
+  await vi.waitFor(() => expect(streams.map(({ token }) => token).toSorted()).toEqual(["a3", "b3"]), SOON);
   streams.find(({ token }) => token === "b3")?.write("event: mates\ndata: z\n\n");
-  await vi.waitFor(() => expect(theirs.onEvent).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(theirs.onEvent).toHaveBeenCalledTimes(1), SOON);
   expect(mine.onEvent).not.toHaveBeenCalled();
 });
 
@@ -95,24 +104,24 @@ test.skipIf(WITHOUT_LOCKS)(
     asleep.catch(() => (wasRobbed = true));
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const tab = openTab("a4");
-    await vi.waitFor(() => expect(tab.onMissed).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(tab.onMissed).toHaveBeenCalledTimes(1), SOON);
     expect(streams).toHaveLength(0);
     vi.advanceTimersByTime(30_000);
     expect(wasRobbed).toBe(false);
     vi.advanceTimersByTime(15_000);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await vi.waitFor(() => expect(streams).toHaveLength(1), SOON);
     expect(wasRobbed).toBe(true);
   },
 );
 
 test.skipIf(WITHOUT_LOCKS)("a leader that is robbed of the lead asks for what it has missed, and listens", async () => {
   const leader = openTab("a6");
-  await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(1), SOON);
   const hash = await crypto.subtle.digest("SHA-256", encoder.encode("a6"));
   const name = `events ${Buffer.from(hash).toString("hex")}`;
   const thief = Promise.withResolvers<void>();
   const robbery = navigator.locks.request(name, { steal: true }, () => thief.promise);
-  await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(2), SOON);
   expect(streams).toHaveLength(0);
   leader.close();
   thief.resolve();
@@ -122,6 +131,6 @@ test.skipIf(WITHOUT_LOCKS)("a leader that is robbed of the lead asks for what it
 test("without locks each tab has its own", async () => {
   vi.stubGlobal("navigator", {});
   const tabs = [openTab("a5"), openTab("a5")];
-  await vi.waitFor(() => expect(tabs.map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([1, 1]));
+  await vi.waitFor(() => expect(tabs.map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([1, 1]), SOON);
   expect(streams).toHaveLength(2);
 });

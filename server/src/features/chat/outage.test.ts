@@ -7,7 +7,7 @@ import { ChatClient } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 20_000;
 
 let app: TestApp;
 let mina: TestMember;

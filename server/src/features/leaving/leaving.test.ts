@@ -513,7 +513,7 @@ describe("erasing", () => {
       client.query("select from chat_room_members where room_id = $1 for update", [roomId]);
     await changing(app, hold, async () => {
       erasing = erase();
-      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 20_000);
       await writePost(app, other);
       await other.ask("likePost", { params: { postId: liked } });
     });
@@ -536,9 +536,9 @@ describe("erasing", () => {
       client.query("select from post_likes where post_id = $1 for update", [liked]);
     await changing(app, holdLikes, async () => {
       both = [erase()];
-      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 20_000);
       both.push(views.store());
-      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(2), 10_000);
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(2), 20_000);
     });
     await Promise.all(both);
     expect(await likesOf(liked)).toBe(0);

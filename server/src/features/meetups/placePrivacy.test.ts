@@ -268,10 +268,10 @@ describe("outside the answers", () => {
     await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "비가 와요.", scope: "LATER" } });
     const inIt = ["신청한이", "대기한이", "자리난이"];
     for (const nickname of inIt) {
-      await vi.waitFor(() => expect(streams.get(nickname)?.text).toContain("취소됐어요"), 10_000);
+      await vi.waitFor(() => expect(streams.get(nickname)?.text).toContain("취소됐어요"), 20_000);
       // Pushes may come in another order than they were meant to.
       for (const said of ["취소됐어요", "장소가 다른 곳으로"])
-        await vi.waitFor(() => expect(pushesTo(nickname)).toContain(said), 10_000);
+        await vi.waitFor(() => expect(pushesTo(nickname)).toContain(said), 20_000);
     }
     for (const who of OUTSIDERS.filter((each) => each !== "방문자")) {
       expect([who, ...placesIn(streams.get(who)?.text ?? "")]).toEqual([who]);
@@ -296,7 +296,7 @@ describe("outside the answers", () => {
       "getNotifications",
     ] as const)
       expect([name, placesIn(answers.get(name) ?? "")]).toEqual([name, expect.arrayContaining([PLACES.now.name])]);
-    await vi.waitFor(() => expect(placesIn(pushesTo("함께한이"))).toContain(PLACES.now.name), 10_000);
+    await vi.waitFor(() => expect(placesIn(pushesTo("함께한이"))).toContain(PLACES.now.name), 20_000);
     expect(placesIn(streams.get("함께한이")?.text ?? "")).toContain(PLACES.now.name);
     expect(placesIn(await exportOf(comes))).toContain(PLACES.now.name);
   });

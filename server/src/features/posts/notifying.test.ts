@@ -204,7 +204,7 @@ describe("what tells of a post", () => {
       const takeFirst = (client: pg.PoolClient) => take((taking = client), first);
       await changing(app, takeFirst, async () => {
         answering = author.ask(act, { params: { postId } });
-        await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+        await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 20_000);
         if (taking) await take(taking, last);
       });
       await answering;

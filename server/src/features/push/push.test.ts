@@ -68,7 +68,7 @@ const subscriptionsOf = (who: TestMember) =>
   count("push_subscriptions", sql`member_id = (select id from members where nickname = ${who.nickname})`);
 /** Until so many pushes wait for another try: what is being tried is further away. */
 const postponed = (pushes: number) =>
-  vi.waitFor(async () => expect(await count("pushes", sql`due_at < now() + interval '45 s'`)).toBe(pushes), 10_000);
+  vi.waitFor(async () => expect(await count("pushes", sql`due_at < now() + interval '45 s'`)).toBe(pushes), 20_000);
 /** Waits stop counting. */
 const hurry = () => sql`update pushes set due_at = now()`.execute(app.database.db);
 
@@ -77,7 +77,7 @@ describe("a push", () => {
     const { who, browser } = await subscribed();
     const { publicKey } = await who.ask("getPushKey");
     await ask(who);
-    await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000);
     const [push] = service.received;
     expect(`${service.origin}${push?.path}`).toBe(browser.subscription.endpoint);
     expect(push?.headers).toMatchObject({
@@ -119,13 +119,13 @@ describe("a push", () => {
     const [{ who: reader }, { who: leftAlone }] = [await subscribed(), await subscribed()];
     service.answers.push({ status: 503 }, { status: 503 });
     await Promise.all([ask(reader), ask(leftAlone)]);
-    await vi.waitFor(() => expect(service.received).toHaveLength(2), 5_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(2), 20_000);
     await postponed(2);
     await reader.call("readNotifications");
     await asker.call("cancelMateRequest", { query: { receiverNickname: leftAlone.nickname } });
     expect(await count("pushes")).toBe(1);
     await hurry();
-    await vi.waitFor(async () => expect(await count("pushes")).toBe(0), 5_000);
+    await vi.waitFor(async () => expect(await count("pushes")).toBe(0), 20_000);
     expect(service.received).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe("a push", () => {
     await vi.waitFor(async () => {
       await sendPushes();
       expect(await count("pushes")).toBe(0);
-    }, 5_000);
+    }, 20_000);
     expect(service.received).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("a push", () => {
       const { who } = await subscribed();
       service.answers.push({ status });
       await ask(who);
-      await vi.waitFor(async () => expect(await subscriptionsOf(who)).toBe(0), 5_000);
+      await vi.waitFor(async () => expect(await subscriptionsOf(who)).toBe(0), 20_000);
     }
     expect(await count("pushes")).toBe(0);
   });
@@ -160,16 +160,16 @@ describe("a push", () => {
       { status: 307, headers: { location: `${app.url}/healthz` } },
     );
     await ask(who);
-    await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000);
     await expect
       .poll(() => count("pushes", sql`due_at between now() + interval '25 s' and now() + interval '40 s'`))
       .toBe(1);
     await hurry();
-    await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(2), 20_000);
     await postponed(1);
     await hurry();
     // A redirect is not followed, and not tried again.
-    await vi.waitFor(async () => expect(await count("pushes")).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await count("pushes")).toBe(0), 20_000);
     expect(service.received).toHaveLength(3);
     expect(browser.decrypt(service.received[2]?.body ?? Buffer.alloc(0))).toMatchObject({
       url: paths.mates({ request: asker.nickname }),
@@ -181,7 +181,7 @@ describe("a push", () => {
     const { who } = await subscribed();
     service.answers.push({ status: 503 });
     await ask(who);
-    await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000);
     await postponed(1);
     // As the migration of that version lets it.
     await sql`alter table notifications drop constraint notifications_type_check`.execute(app.database.db);
@@ -193,11 +193,11 @@ describe("a push", () => {
     await hurry();
     await vi.waitFor(async () => {
       expect(await count("pushes", sql`attempts = 2 and due_at < now() + interval '45 s'`)).toBe(1);
-    }, 10_000);
+    }, 20_000);
     expect(service.received).toHaveLength(1);
     await become("MATCHING", "PENDING");
     await hurry();
-    await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(2), 20_000);
   });
 
   it("that is urgent is taken before what waits", async () => {
@@ -290,7 +290,7 @@ describe("a subscription", () => {
     const { who: before, browser } = await subscribed();
     service.answers.push({ status: 503 });
     await ask(before);
-    await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000);
     const now = await member();
     await now.call("subscribeToPush", { body: browser.subscription });
     expect([await subscriptionsOf(before), await subscriptionsOf(now), await count("pushes")]).toEqual([0, 1, 0]);

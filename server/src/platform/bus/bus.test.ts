@@ -63,7 +63,7 @@ describe.each(kinds)("the bus %s", (_, openNodes) => {
           [1, 2, 3].map((number) => ({ number, text: "안녕" })),
         );
       }
-    });
+    }, 20_000);
     expect(others).not.toHaveBeenCalled();
   });
 
@@ -208,7 +208,7 @@ describe.skipIf(!hasRedis)("the bus through a Redis that goes away", () => {
     expect(mine).toHaveBeenCalledExactlyOnceWith(1);
 
     await redis.start();
-    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([true, true]), 10_000);
+    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([true, true]), 20_000);
     expect(gap).toHaveBeenCalled();
     here.bus.publish("a", 2);
     await expect.poll(() => theirs).toHaveBeenCalledExactlyOnceWith(2);
@@ -228,18 +228,18 @@ describe.skipIf(!hasRedis)("the bus through a Redis that goes away", () => {
     // Before it is given up.
     expect(said()).not.toContain("silent");
     expect(await there.bus.quietMs("b")).toBe(0);
-    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([false, false]), 10_000);
+    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([false, false]), 20_000);
     // Once that is known, nothing is waited for at all.
     const asked = [there.bus.subscribe("c", spy()), there.bus.quietMs("c")];
     expect(await Promise.race([Promise.all(asked), nextTurn("later")])).toEqual([expect.any(Function), 0]);
     const mine = spy();
     await here.bus.subscribe("a", mine);
     here.bus.publish("a", "alone");
-    await vi.waitFor(() => expect(mine).toHaveBeenCalledExactlyOnceWith("alone"), 8_000);
-    await vi.waitFor(() => expect(said()).toContain("silent"), 8_000);
+    await vi.waitFor(() => expect(mine).toHaveBeenCalledExactlyOnceWith("alone"), 20_000);
+    await vi.waitFor(() => expect(said()).toContain("silent"), 20_000);
 
     redis.silence(false);
-    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([true, true]), 10_000);
+    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([true, true]), 20_000);
     expect(gap).toHaveBeenCalled();
     theirs.mockClear();
     here.bus.publish("a", "together");
@@ -278,7 +278,7 @@ describe.skipIf(!hasRedis)("the bus through a Redis that goes away", () => {
     expect(late).not.toHaveBeenCalled();
     redis.silence(false);
     await expect.poll(() => late).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(bus.isWhole).toBe(true), 10_000);
+    await vi.waitFor(() => expect(bus.isWhole).toBe(true), 20_000);
     expect(gap).not.toHaveBeenCalled();
   });
 });

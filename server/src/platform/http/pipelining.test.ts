@@ -99,7 +99,7 @@ it("keeps a connection on which one request follows the other, however many", as
   const connection = await RawConnection.open(url);
   for (const number of upTo(500)) {
     connection.send(getRequest(`/quick/${number}`));
-    await vi.waitFor(() => expect(connection.received).toContain(`<${number}>`), { interval: 1 });
+    await vi.waitFor(() => expect(connection.received).toContain(`<${number}>`), { interval: 1, timeout: 20_000 });
   }
   expect(connection.received).not.toMatch(/connection: close/i);
   connection.socket.destroy();

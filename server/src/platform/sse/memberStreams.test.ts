@@ -65,7 +65,7 @@ describe("a node that may have missed what others told", () => {
     const start = performance.now();
     await leaving.call("signOut");
     await stream.ended;
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(8_000);
     await node.close();
   });
 });

@@ -7,7 +7,7 @@ import { RawStomp } from "../../../test/stomp.ts";
 const UNKNOWN_PER_NETWORK = 200;
 const PER_OWNER = 20;
 const GRACE_MS = 2_000;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 20_000;
 
 let app: TestApp;
 const sockets: WebSocket[] = [];

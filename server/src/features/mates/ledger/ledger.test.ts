@@ -309,7 +309,7 @@ describe("the end of it", () => {
     await app.database.db.transaction().execute(async (trx) => {
       await insertLooks(trx, [{ day: today(), purpose: "MAP", memberId, viewerId }]);
       withdrawing = shown.ask("withdrawConsent", { params: { kind: "LOCATION" } });
-      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 20_000);
     });
     await withdrawing;
     expect((await ledgerOf(shown)).days).toEqual([]);

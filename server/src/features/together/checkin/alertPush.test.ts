@@ -26,10 +26,10 @@ it("the request is pushed when a notification would be, the alert at once; each 
   const browser = createTestBrowser(service.origin);
   await mate.ask("subscribeToPush", { body: browser.subscription });
   const checkInId = await checkIn(goer, mate, meetupId);
-  await vi.waitFor(() => expect(service.received).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000);
   await mate.ask("answerCheckIn", { params: { checkInId }, body: { accept: true } });
   await passSilently(app, checkInId);
-  await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(service.received).toHaveLength(2), 20_000);
   expect(service.received.map(({ headers }) => headers["urgency"])).toEqual(["normal", "high"]);
   const arrivals = service.received.map(({ body }) => browser.decrypt(body));
   expect(arrivals).toMatchObject([
@@ -50,15 +50,15 @@ it("an alert that could not be delivered is not tried again after the all-clear,
   const from = service.received.length;
   service.answers.push({ status: 503 });
   await passSilently(app, checkInId);
-  await vi.waitFor(() => expect(service.received).toHaveLength(from + 1), 10_000);
+  await vi.waitFor(() => expect(service.received).toHaveLength(from + 1), 20_000);
   await goer.ask("arrive", { params });
-  await vi.waitFor(() => expect(service.received).toHaveLength(from + 2), 10_000);
+  await vi.waitFor(() => expect(service.received).toHaveLength(from + 2), 20_000);
   const { db } = app.database;
   const waiting = async () => (await sql`select from pushes`.execute(db)).rows.length;
   // What is still being sent would be sent again.
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
   await sql`update pushes set due_at = now()`.execute(db);
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 20_000);
   const pushes = service.received.slice(from);
   expect(pushes.map(({ body }) => (browser.decrypt(body) as { message: string }).message)).toEqual([
     `${goer.nickname}님이 들어오기로 한 시간이 지났는데 아직 답이 없어요.`,
