@@ -26,3 +26,24 @@ export function useAddressedMessage(): { seq: number; visit: string } {
   const { search, key } = useLocation();
   return { seq: numberIn(new URLSearchParams(search).get("message")), visit: key };
 }
+
+/** Where in the app `address` leads to a message of the room that is open at `here`; undefined where it leads elsewhere. */
+export function messageHere(address: URL, here: { pathname: string; search: string }): string | undefined {
+  if (address.origin !== location.origin || nameIn(address) !== nameIn(here)) return undefined;
+  if (numberIn(address.searchParams.get("message")) === 0) return undefined;
+  return address.pathname + address.search;
+}
+
+/** Names the room at an address, however that is written. */
+function nameIn({ pathname, search }: { pathname: string; search: string }): string {
+  const room = new URLSearchParams(search).get("room");
+  return JSON.stringify([decoded(pathname).normalize("NFC"), room]);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

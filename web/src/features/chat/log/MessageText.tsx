@@ -1,4 +1,5 @@
 import { highlighted } from "../search/highlight.ts";
+import { MessageLink } from "./MessageLink.tsx";
 import { withLinks } from "../../../lib/links.ts";
 
 type MessageTextProps = { contents: string; words: readonly string[] };
@@ -9,9 +10,9 @@ export function MessageText({ contents, words }: MessageTextProps) {
     const shown = <Marked key={at} text={text} words={words} />;
     if (href === undefined) return shown;
     return (
-      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <MessageLink key={at} href={href}>
         {shown}
-      </a>
+      </MessageLink>
     );
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
@@ -6,6 +7,7 @@ import { type Asked, example, refuse, serve, silence } from "../../../../test/se
 import { signIn } from "../../../../test/session.ts";
 import { show } from "../../../../test/show.tsx";
 import { roomOf } from "../../../data/chat/wire.ts";
+import { MessageLink } from "../log/MessageLink.tsx";
 import { Conversation } from "./Conversation.tsx";
 
 const [ROOM] = example("getChatRooms");
@@ -65,11 +67,12 @@ function messages(from: number, to: number) {
   });
 }
 
-/** Shows the room as a link to the message with `seq` does. */
-function openAt(seq: number) {
+/** Shows the room as a link to the message with `seq` does, and something above it. */
+function openAt(seq: number, above?: ReactNode) {
   signIn();
-  show(
+  return show(
     <div style={{ display: "flex", flexDirection: "column", height: "40rem" }}>
+      {above}
       <Opened />
     </div>,
     `/?message=${seq}`,
@@ -88,6 +91,34 @@ test("who is led to a message among the newest has read no further: that comes w
   expect(readUpTo(asked)).not.toContain("62");
   page.getByText("62번째 말").element().scrollIntoView();
   await expect.poll(() => readUpTo(asked).at(-1)).toBe("62");
+});
+
+test("a link to a message of the open room leads there in it, each time, and any other link opens beside it", async () => {
+  serve({ getChatHistory: () => messages(1, 62), markChatRead: () => example("markChatRead") });
+  // What is no more than a host's name is no link in a message, and here there is no other host.
+  const links = ["/?message=5", "/messenger/rooms/99?message=5", "/"].map((path) => `${location.origin}${path}`);
+  const { router } = openAt(
+    62,
+    links.map((href) => (
+      <MessageLink key={href} href={href}>
+        {href}
+      </MessageLink>
+    )),
+  );
+  const [link, ...others] = links.map((name) => page.getByRole("link", { name, exact: true }));
+  const sought = page.getByText("5번째 말", { exact: true });
+  const newest = page.getByText("62번째 말");
+  const log = page.getByRole("list", { name: "대화 내용" });
+  for (const _ of ["once", "and again"]) {
+    await expect.element(newest).toBeInTheDocument();
+    log.element().scrollTop = log.element().scrollHeight;
+    await expect.element(sought).not.toBeInViewport();
+    await link?.click();
+    await expect.poll(() => router.state.location.search).toBe("?message=5");
+    await expect.element(sought).toBeInViewport();
+    expect(router.state.historyAction).toBe("REPLACE");
+  }
+  for (const other of others) await expect.element(other).toHaveAttribute("target", "_blank");
 });
 
 test("who is led to a message far back has read nothing, neither while it loads nor when it is there", async () => {
