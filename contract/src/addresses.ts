@@ -14,4 +14,13 @@ const GROUP_ROOMS = beginningOf(paths.groupRoom(0));
 export const checkInAt = (path: string): number =>
   path.startsWith(CHECK_INS) ? numberIn(path.slice(CHECK_INS.length)) : 0;
 
+const MEETUPS = beginningOf(paths.meetup(0));
+const PLANS = paths.plans({ plan: 0 }).slice(0, -1);
+
+/** The gathering that `address` leads to, a 번개 or a plan; 0: to none. */
+export function gatheringAt(address: string): number {
+  const beginning = [MEETUPS, PLANS].find((each) => address.startsWith(each));
+  return beginning === undefined ? 0 : numberIn(address.slice(beginning.length));
+}
+
 export const isInGroupRoom = (address: string): boolean => address.startsWith(GROUP_ROOMS);

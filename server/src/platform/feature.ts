@@ -16,6 +16,9 @@ import type { NoteWrites } from "./lastWrites.ts";
 import type { Ports } from "./ports.ts";
 import type { MemberStreams, SessionWatch } from "./sse/memberStreams.ts";
 
+/** A push; `until`: how long it is of use, where that is less than a day. */
+export type Pushed = Arrival & { until?: Date };
+
 export type Feature = {
   /** The name of its folder. */
   name: string;
@@ -40,7 +43,7 @@ export type Feature = {
   /** Who works at the desk. One feature says so. */
   findRole?(db: Db): FindRole;
   /** What a push says of a notification by now; undefined = nothing any more, "later" = only a later version knows. One feature says so. */
-  composePush?(db: Db, notificationId: number): Promise<Arrival | "later" | undefined>;
+  composePush?(db: Db, notificationId: number): Promise<Pushed | "later" | undefined>;
   /** Brings what is stored up to date, before anybody is answered. Several nodes may do so at once. */
   prepare?(db: Db): Promise<void>;
   /** What search engines find of it. */

@@ -35,6 +35,24 @@ export async function selectComing(db: Db, gatheringId: number, memberId: number
 }
 
 /**
+ * When a gathering begins, and the day on which it does where it takes place, if a member who was reminded of it at a moment still comes
+ * to it, and it is neither off nor was moved since.
+ */
+export async function selectRemindedOf(
+  db: Db,
+  gatheringId: number,
+  memberId: number,
+  at: Date,
+): Promise<{ beginsAt: Date; dayBeginsAt: Date } | undefined> {
+  const { rows } = await sql<{ beginsAt: Date; dayBeginsAt: Date }>`
+    select g.begins_at as "beginsAt", g.begins_wall::date::timestamp at time zone g.zone as "dayBeginsAt"
+      from gatherings g
+     where g.id = ${gatheringId} and g.cancelled_at is null and (g.moved_at > ${at}) is not true
+       and ${comesTo(sql`g.id`, sql`${memberId}::bigint`)}`.execute(db);
+  return rows[0];
+}
+
+/**
  * Somebody who comes, as they stand to whoever looks. Of who has left meanwhile, by the name they had and as their mate of then: they
  * would take themselves out of what is told where somebody does not come back.
  */

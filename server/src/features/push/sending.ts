@@ -4,6 +4,7 @@ import type { Arrival } from "@fitmate/contract/push";
 import type { FastifyBaseLogger } from "fastify";
 import webPush from "web-push";
 import type { Db } from "../../platform/db/database.ts";
+import type { Pushed } from "../../platform/feature.ts";
 import { type Outcome, workOff } from "../../platform/leasedQueue.ts";
 import { deleteSubscription, PUSH_HOURS, type Waiting, WAITING_PUSHES } from "./queries.ts";
 import type { Vapid } from "./vapid.ts";
@@ -18,7 +19,7 @@ const LEASE_SECONDS = 60;
 const ATTEMPTS_MAX = 5;
 /** Whatever the push service asks for, what is urgent is tried again after so long. */
 const URGENT_PAUSE_SECONDS = 30;
-const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = PUSH_HOURS * 3_600;
 const TOPIC_CHARACTERS = 32;
 
 export type PushPorts = {
@@ -26,7 +27,7 @@ export type PushPorts = {
   log: FastifyBaseLogger;
   vapid: Vapid;
   /** What a notification says by now; undefined = nothing any more, "later" = only a later version knows. */
-  compose(notificationId: number): Promise<Arrival | "later" | undefined>;
+  compose(notificationId: number): Promise<Pushed | "later" | undefined>;
 };
 
 /** Answers a function that sends what is due; called while it runs, it waits for that run. */
@@ -67,12 +68,14 @@ async function send({ db, log, vapid, compose }: PushPorts, push: Waiting): Prom
 type Answer = { status: number; retryAfterSeconds: number };
 const NO_ANSWER = 0;
 
-async function post(vapid: Vapid, { endpoint, p256dh, auth, session }: Waiting, arrival: Arrival): Promise<Answer> {
+async function post(vapid: Vapid, { endpoint, p256dh, auth, session }: Waiting, pushed: Pushed): Promise<Answer> {
+  const { until, ...arrival } = pushed;
+  const secondsLeft = until ? Math.max(Math.floor((until.getTime() - Date.now()) / 1_000), 0) : DAY_SECONDS;
   const told = JSON.stringify({ ...arrival, session } satisfies Arrival);
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, told, {
     vapidDetails: vapid,
     contentEncoding: "aes128gcm",
-    TTL: PUSH_HOURS * HOUR_SECONDS,
+    TTL: Math.min(secondsLeft, DAY_SECONDS),
     urgency: arrival.urgent ? "high" : "normal",
     topic: createHash("sha256").update(arrival.topic).digest("base64url").slice(0, TOPIC_CHARACTERS),
   });
