@@ -41,6 +41,20 @@ it("is one topic for all that is said to a post, another for each post, person a
   expect(topic("MESSAGE", paths.room("지우", { message: 4 }))).toBe(topics.at(-1));
 });
 
+it("is one topic for all that is told of a gathering, whoever tells it, another for each", () => {
+  const meetup = topic("MEETUP_CHANGED", paths.meetup(7));
+  expect(topic("MEETUP_CANCELLED", paths.meetup(7), "민서")).toBe(meetup);
+  const plan = topic("MEETUP_SOON", paths.plans({ plan: 8 }));
+  expect(topic("MEETUP_TOMORROW", paths.plans({ plan: 8 }))).toBe(plan);
+  const topics = [
+    meetup,
+    plan,
+    topic("MEETUP_CHANGED", paths.meetup(9)),
+    topic("MEETUP_SOON", paths.plans({ plan: 9 })),
+  ];
+  expect(new Set(topics).size).toBe(topics.length);
+});
+
 it("is one topic for all that is told of a check-in, but nothing other than the all-clear takes the place of the alert", () => {
   const alert = topic("CHECK_IN_ALERT", paths.checkIn(7));
   expect(topic("CHECK_IN_SAFE", paths.checkIn(7))).toBe(alert);

@@ -1,6 +1,6 @@
 /** Notifications outside the page: the browsers that get them, and what travels to them. */
 import * as z from "zod/mini";
-import { checkInAt } from "./addresses.ts";
+import { checkInAt, gatheringAt } from "./addresses.ts";
 import { PUSH_ENDPOINT_MAX } from "./limits.ts";
 import { isAlwaysTold, isOfAlert } from "./notificationTypes.ts";
 import { isOfGroupRoom, type Notification } from "./notifications.ts";
@@ -50,11 +50,13 @@ export function arrivalOf({
   const about = isOfPlace ? url?.replace(/[?&](?:comment|message)=.*$/, "") : sender;
   // Of a check-in all is one, whatever its type, but for the alert: only the all-clear takes its place.
   const ofCheckIn = url !== null && checkInAt(url) > 0 && (isOfAlert(notificationType) ? `ALERT ${url}` : url);
+  // Of a gathering, too: its page says how it stands, and whoever hosts two tells of each by the same name.
+  const ofGathering = url !== null && gatheringAt(url) > 0 && url;
   return {
     notificationId,
     message,
     url: url ?? paths.home(),
-    topic: ofCheckIn || `${notificationType} ${about}`,
+    topic: ofCheckIn || ofGathering || `${notificationType} ${about}`,
     ...(isAlwaysTold(notificationType) && { urgent: true }),
   };
 }
