@@ -12,6 +12,7 @@ import { lookAtPrimary } from "../platform/db/replicas.ts";
 import { startEmbedded } from "../platform/db/embedded/embedded.ts";
 import { lookAtMigrations, type MigrationsFound } from "../platform/db/migrate.ts";
 import { countLate } from "../platform/leasedQueue.ts";
+import { WAITS_LONG } from "../features/push/queries.ts";
 import { type Finding, fine, reasonOf, warning, wrong } from "./finding.ts";
 import { lookAtRoom } from "./machine.ts";
 
@@ -23,8 +24,8 @@ const SECOND_MS = 1_000;
 const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
 /** S3 refuses what is signed by a clock that is further off. */
 const BUCKET_TOLERANCE_MS = 15 * 60 * SECOND_MS;
-/** Tables of work that waits, called as what it is. */
-const QUEUES = ["mails", "pushes"] as const;
+/** Tables of work that waits, called as what it is, and what has waited too long, where its attempts do not tell. */
+const QUEUES = [["mails"], ["pushes", WAITS_LONG]] as const;
 
 /** Opens the database as it is: no migration runs. A finding where there is none to open. */
 export async function openToLook(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase | Finding> {
@@ -146,8 +147,8 @@ export async function lookAtClock(db: Db, { s3 }: Config): Promise<Finding> {
 /** Work that has waited for more than an hour. */
 export async function lookAtQueues(db: Db): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const queue of QUEUES) {
-    const late = await countLate(db, queue);
+  for (const [queue, isLate] of QUEUES) {
+    const late = await countLate(db, queue, isLate);
     const said = `${queue} that wait for more than an hour: ${late}`;
     found.push(
       late === 0

@@ -41,14 +41,19 @@ async function countWaiting(db: Db, table: keyof Database): Promise<number | und
 /** By then at least an hour has passed, with the pauses between (pauseAfter.ts). */
 const TAKEN_IN_AN_HOUR = 7;
 
-/** How much waits in `table` for more than an hour: nobody takes it, or it fails again and again. COUNTED_MAX at most. */
-export async function countLate(db: Db, table: keyof Database): Promise<number> {
+/**
+ * How much waits in `table` for more than an hour: nobody takes it, or it fails again and again. COUNTED_MAX at most. `isLate`: how that
+ * is seen where some is tried again without the growing pauses.
+ */
+export async function countLate(
+  db: Db,
+  table: keyof Database,
+  isLate: RawBuilder<unknown> = sql`attempts >= ${sql.lit(TAKEN_IN_AN_HOUR)}`,
+): Promise<number> {
   const { rows } = await sql<{ late: number }>`
     select count(*) as late from (
       select from ${sql.table(table)}
-       where due_at < now() - interval '1 hour' or attempts >= ${sql.lit(TAKEN_IN_AN_HOUR)} limit ${sql.lit(COUNTED_MAX)}) q`.execute(
-    db,
-  );
+       where due_at < now() - interval '1 hour' or ${isLate} limit ${sql.lit(COUNTED_MAX)}) q`.execute(db);
   return rows[0]?.late ?? 0;
 }
 

@@ -88,6 +88,9 @@ export async function insertPushes(
   await insertionOfPushes(rows).execute(db);
 }
 
+/** Of a push: it has waited for more than an hour, however often it was tried. */
+export const WAITS_LONG = sql`expires_at < now() + ${sql.lit(`${PUSH_HOURS - 1} hours`)}::interval`;
+
 /** A push that waits, and where it goes. */
 export type Waiting = {
   subscription_id: number;
