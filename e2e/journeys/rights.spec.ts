@@ -38,6 +38,9 @@ async function fill(page: Page, { email }: { email?: string } = {}): Promise<voi
   await page.getByRole("radio", { name: "사생활" }).check();
   await page.getByLabel("어떤 점이 문제인가요?").fill("제 얼굴과 차 번호가 보여요.");
   await page.getByLabel("사실대로 적었어요").check();
+  await page.reload();
+  await expect(page.getByLabel("어떤 점이 문제인가요?")).toHaveValue("제 얼굴과 차 번호가 보여요.");
+  await expect(page.getByRole("radio", { name: "사생활" })).toBeChecked();
   await page.getByRole("button", { name: "신고 보내기" }).click();
 }
 

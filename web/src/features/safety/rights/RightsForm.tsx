@@ -2,7 +2,7 @@ import { countCharacters } from "@fitmate/contract/characters";
 import { EVIDENCE_MONTHS, RIGHTS_ADDRESSES_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { Right, rights } from "@fitmate/contract/rights";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useSendRightsReport } from "../../../data/safety/rights.ts";
 import { messageOf } from "../../../lib/api.ts";
@@ -13,7 +13,7 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextArea, TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
-import { addressesIn, forgetDraft, keepDraft, keptDraft, type RightsDraft, problemsOf } from "./draft.ts";
+import { addressesIn, EMPTY_DRAFT, forgetDraft, keepDraft, keptDraft, type RightsDraft, problemsOf } from "./draft.ts";
 import styles from "./RightsPage.module.css";
 
 type RightsFormProps = {
@@ -22,15 +22,6 @@ type RightsFormProps = {
   onSent: (sent: { isConfirmed: boolean; message: string }) => void;
 };
 
-const EMPTY: RightsDraft = {
-  onBehalf: false,
-  name: "",
-  email: "",
-  addresses: "",
-  right: null,
-  words: "",
-  truthful: false,
-};
 const WHOSE = [
   { value: "mine", label: "나" },
   { value: "others", label: "다른 사람", description: "대리인이에요" },
@@ -39,15 +30,28 @@ const RIGHTS = Right.options.map((value) => ({ value, label: rights[value].title
 
 /** Whose right it is, where, and what is wrong there. */
 export function RightsForm({ address, onSent }: RightsFormProps) {
-  const isMember = useSession() !== null;
+  const session = useSession();
+  const isMember = session !== null;
+  const owner = session?.nickname ?? "";
   const { mutateAsync, isPending, error } = useSendRightsReport();
-  const [draft, setDraft] = useState<RightsDraft>(() => keptDraft(address) ?? { ...EMPTY, addresses: address });
+  const [draft, setDraft] = useState<RightsDraft>({ ...EMPTY_DRAFT, addresses: address });
+  // Where the server has rendered it for a visitor the form begins as that sent it.
+  const isOurs = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const [isBegun, setBegun] = useState(false);
+  if (isOurs && !isBegun) {
+    setBegun(true);
+    setDraft(keptDraft(owner, address) ?? draft);
+  }
   const [isTried, setTried] = useState(false);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const put = (change: Partial<RightsDraft>) => {
     const next = { ...draft, ...change };
     setDraft(next);
-    keepDraft(address, next);
+    keepDraft(owner, address, next);
   };
   const problems = problemsOf(draft, isMember);
   const shown = isTried ? problems : {};
@@ -65,7 +69,7 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
       { ...given, right, truthful, addresses: addressesIn(addresses), ...(!isMember && { email: email.trim() }) },
       { onSuccess: onSent },
     ).then(
-      () => forgetDraft(draft),
+      () => forgetDraft(owner, address, draft),
       () => {
         // What went wrong stands above the button.
       },

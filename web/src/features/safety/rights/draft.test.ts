@@ -1,6 +1,6 @@
 import { RIGHTS_ADDRESSES_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
-import { expect, test } from "vitest";
-import { addressesIn, problemsOf, type RightsDraft } from "./draft.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { addressesIn, forgetDraft, keepDraft, keptDraft, problemsOf, type RightsDraft } from "./draft.ts";
 
 const WHOLE: RightsDraft = {
   onBehalf: false,
@@ -27,4 +27,23 @@ test("each field that is not right says so, in the order in which they stand", (
   expect(Object.keys(problems(nothing))).toEqual(["name", "email", "addresses", "right", "words", "truthful"]);
   expect(problems({ addresses: "/posts/1\n".repeat(RIGHTS_ADDRESSES_MAX + 1) })).toHaveProperty("addresses");
   expect(problems({ words: "가".repeat(RIGHTS_WORDS_MAX + 2) }).words).toContain("2자를 줄여");
+});
+
+test("what is written lies in the tab, for whoever wrote it and about what, until that has been sent", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  keepDraft("", "/posts/1", WHOLE);
+  expect(JSON.stringify([...kept])).toContain(WHOLE.words);
+  expect(keptDraft("", "/posts/1")).toEqual(WHOLE);
+  expect([keptDraft("", "/posts/2"), keptDraft("민서", "/posts/1")]).toEqual([undefined, undefined]);
+  const more = { ...WHOLE, words: "그리고요." };
+  keepDraft("", "/posts/1", more);
+  forgetDraft("", "/posts/1", WHOLE);
+  expect(keptDraft("", "/posts/1")).toEqual(more);
+  forgetDraft("", "/posts/1", more);
+  expect(keptDraft("", "/posts/1")).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { errors } from "@fitmate/contract/errors";
 import { RIGHTS_ADDRESSES_MAX, RIGHTS_NAME_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
 import type { Right } from "@fitmate/contract/rights";
 import { NO_ADDRESS, NOT_TRUTHFUL, TOO_MANY_ADDRESSES } from "@fitmate/contract/rightsReports";
-import { onSignOut } from "../../../lib/session.ts";
+import { keepText, keptText } from "../../../lib/keptTexts.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 export type RightsDraft = {
@@ -18,23 +18,31 @@ export type RightsDraft = {
   truthful: boolean;
 };
 
-/** In memory only: the page is rendered for visitors, whose browsers have to begin with the form as the server sent it. */
-let kept: { address: string; draft: RightsDraft } | null = null;
-onSignOut(() => {
-  kept = null;
-});
+export const EMPTY_DRAFT: RightsDraft = {
+  onBehalf: false,
+  name: "",
+  email: "",
+  addresses: "",
+  right: null,
+  words: "",
+  truthful: false,
+};
 
-/** What was being written about `address` when the form was left. */
-export const keptDraft = (address: string): RightsDraft | undefined =>
-  kept?.address === address ? kept.draft : undefined;
+const placeOf = (address: string) => `rights ${address}`;
 
-export function keepDraft(address: string, draft: RightsDraft): void {
-  kept = { address, draft };
+/** What `owner` ("": a visitor) was writing about `address` when the form was left, or its tab reloaded. */
+export function keptDraft(owner: string, address: string): RightsDraft | undefined {
+  const kept = keptText(owner, placeOf(address));
+  return kept === "" ? undefined : { ...EMPTY_DRAFT, ...(JSON.parse(kept) as Partial<RightsDraft>) };
+}
+
+export function keepDraft(owner: string, address: string, draft: RightsDraft): void {
+  keepText(owner, placeOf(address), JSON.stringify(draft));
 }
 
 /** It has arrived. What was written since stays. */
-export function forgetDraft(sent: RightsDraft): void {
-  if (kept?.draft === sent) kept = null;
+export function forgetDraft(owner: string, address: string, sent: RightsDraft): void {
+  if (keptText(owner, placeOf(address)) === JSON.stringify(sent)) keepText(owner, placeOf(address), "");
 }
 
 export const addressesIn = (lines: string): string[] =>
