@@ -31,6 +31,8 @@ test("Escape leads from a case to the queue as it was filtered, and Enter opens 
   await expect.element(rows.nth(1)).toBeVisible();
   await userEvent.keyboard("jj{Enter}");
   await expect.poll(() => router.state.location.pathname).toBe("/desk/cases/2");
+  // The address is there before the page: until then the queue stands there, with a heading of its own, and takes the keys.
+  await expect.element(page.getByRole("heading", { level: 1, name: "대기열" })).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => router.state.location.pathname).toBe("/desk");
