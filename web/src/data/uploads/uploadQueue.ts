@@ -87,9 +87,9 @@ export class UploadQueue<Result> {
   }
 
   /** Tries again what did not get through; what the server has postponed waits as long as it was asked to. */
-  readonly retry = (): void => this.#again(["away", "failed"]);
+  readonly retry = (): void => this.#again("away", "failed");
 
-  readonly #online = (): void => this.#again(["away"]);
+  readonly #online = (): void => this.#again("away");
 
   /** Stops what is under way. */
   readonly close = (): void => {
@@ -99,7 +99,7 @@ export class UploadQueue<Result> {
     for (const stop of this.#stops.values()) stop.abort();
   };
 
-  #again(states: readonly QueuedUpload<Result>["state"][]): void {
+  #again(...states: QueuedUpload<Result>["state"][]): void {
     const waiting = this.#items.filter(({ state }) => states.includes(state));
     for (const { id } of waiting) this.#forget(id);
     this.#change(this.#items.map((item) => (waiting.includes(item) ? { ...item, state: "queued" } : item)));
