@@ -1,7 +1,7 @@
 /** Check-ins as tests ask for them, and time that passes for them. */
 import type { CheckIn, Watch } from "@fitmate/contract/checkIn";
 import { sql } from "kysely";
-import { followChanges, notifyDue } from "../src/features/together/checkin/watching.ts";
+import { createWalk, notifyDue } from "../src/features/together/checkin/watching.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./client.ts";
 import { makeMates, notificationsOf } from "./mates.ts";
@@ -79,7 +79,7 @@ export async function passUntil({ database: { db } }: TestApp, checkInId: number
 /** Does what is due by now, as the servers do every few seconds. */
 export async function follow({ database: { db }, bus }: TestApp): Promise<void> {
   await notifyDue({ db, bus });
-  await followChanges({ db, bus });
+  await createWalk({ db, bus }).turn();
 }
 
 /** Lets the member be asked, and the mate be told that there was no answer. */

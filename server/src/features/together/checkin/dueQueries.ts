@@ -90,8 +90,8 @@ export async function selectOpenAfter(
   return rows;
 }
 
-/** Those of `ids` that what they hang on is not so any more, marked as over. */
-export async function claimBroken(db: Db, ids: readonly number[]): Promise<Broken[]> {
+/** The next of `ids` that what they hang on is not so any more, marked as over. */
+export async function claimBroken(db: Db, ids: readonly number[], size: number): Promise<Broken[]> {
   const { rows } = await sql<Broken>`
     with broken as materialized (
       select ${CLAIMED}, ${STOOD},
@@ -99,7 +99,7 @@ export async function claimBroken(db: Db, ids: readonly number[]): Promise<Broke
                   when not ${comesTo(sql`c.gathering_id`, sql`c.member_id`)} then 'NOT_COMING' else 'APART' end as why
         from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
        where c.id = any (${ids}::bigint[]) and ${IS_OPEN} and not ${HOLDS}
-         for no key update of c skip locked),
+       order by c.id limit ${sql.lit(size)} for no key update of c skip locked),
     closed as (
       update check_ins set state = 'ENDED', keep_until = ${KEPT} where id in (select id from broken))
     select * from broken`.execute(db);
@@ -121,7 +121,11 @@ export async function claimOf(db: Db, memberId: number): Promise<Broken[]> {
 }
 
 /** Those of `ids` whose gathering ends at another time by now, moved by as much; whether the mate had agreed. */
-export async function claimMoved(db: Db, ids: readonly number[]): Promise<(Claimed & { hasAgreed: boolean })[]> {
+export async function claimMoved(
+  db: Db,
+  ids: readonly number[],
+  size: number,
+): Promise<(Claimed & { hasAgreed: boolean })[]> {
   const { rows } = await sql<Claimed & { hasAgreed: boolean }>`
     update check_ins c
        set due_at = c.due_at + (g.ends_at - c.ends_at), alert_at = c.alert_at + (g.ends_at - c.ends_at),
@@ -130,7 +134,7 @@ export async function claimMoved(db: Db, ids: readonly number[]): Promise<(Claim
      where g.id = c.gathering_id
        and c.id in (select c.id from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
                      where c.id = any (${ids}::bigint[]) and c.state in ('ASKED', 'ON') and c.ends_at <> g.ends_at
-                       for no key update of c skip locked)
+                     order by c.id limit ${sql.lit(size)} for no key update of c skip locked)
     returning ${CLAIMED}, c.state = 'ON' as "hasAgreed"`.execute(db);
   return rows;
 }

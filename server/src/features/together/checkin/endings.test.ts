@@ -23,7 +23,7 @@ import { newMeetup } from "../../../../test/meetups.ts";
 import { agree } from "../../../../test/plans.ts";
 import { report } from "../../../../test/safety.ts";
 import { forgetOver } from "./forgetting.ts";
-import { followChanges, START } from "./watching.ts";
+import { createWalk } from "./watching.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -122,9 +122,9 @@ describe("it ends", () => {
   it("with whatever it hangs on, however many there are to look at", async () => {
     const all = [await agreedCheckIn(app), await agreedCheckIn(app), await agreedCheckIn(app)];
     for (const { goer, meetupId } of all) await goer.ask("leaveMeetup", { params: { meetupId } });
-    let place = START;
-    do place = await followChanges(app.ports, place, 1);
-    while (place !== START);
+    const walk = createWalk(app.ports, 1);
+    do await walk.turn();
+    while (!walk.isAtStart);
     for (const { mate, checkInId } of all) {
       expect((await typesTold(mate, checkInId))[0]).toBe("CHECK_IN_CHANGED");
     }

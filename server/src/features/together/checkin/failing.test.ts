@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Nothing can be stored any more that tells these of a question or an alert. */
+/** Nothing can be stored any more that tells these of a question, an alert or an end. */
 async function refuse(...members: TestMember[]): Promise<void> {
   const found = await Promise.all(members.map(({ nickname }) => requireMember(app.database.db, nickname)));
   await app.database.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
     create trigger refuse before insert on notifications for each row
-      when (new.type in ('CHECK_IN_DUE', 'CHECK_IN_ALERT') and new.member_id in (${found.map(({ id }) => id).join()}))
+      when (new.type in ('CHECK_IN_DUE', 'CHECK_IN_ALERT', 'CHECK_IN_CHANGED') and new.member_id in (${found.map(({ id }) => id).join()}))
       execute function refuse()`);
 }
 
@@ -50,4 +50,19 @@ it("a question and an alert that cannot be stored hold up no others, and come as
   await follow(app);
   await expect.poll(() => question(asked)).toContain("CHECK_IN_DUE");
   await expect.poll(() => alert(silent)).toContain("CHECK_IN_ALERT");
+});
+
+it("an end that cannot be stored holds up no others, and comes as soon as it can be", async () => {
+  const [stuck, ...others] = [await agreedCheckIn(app), await agreedCheckIn(app), await agreedCheckIn(app)];
+  const ended = ({ mate, checkInId }: typeof stuck) => typesTold(mate, checkInId);
+  await refuse(stuck.mate);
+  for (const { goer, meetupId } of [stuck, ...others]) await goer.ask("leaveMeetup", { params: { meetupId } });
+  const failure = () => follow(app).then(String, String);
+  await expect.poll(failure).toBe(`Error: Check-ins of what has changed failed: ${stuck.checkInId}`);
+  for (const other of others) await expect.poll(() => ended(other)).toContain("CHECK_IN_CHANGED");
+  expect(await ended(stuck)).not.toContain("CHECK_IN_CHANGED");
+
+  await app.database.pool.query("drop trigger refuse on notifications; drop function refuse");
+  await follow(app);
+  await expect.poll(() => ended(stuck)).toContain("CHECK_IN_CHANGED");
 });

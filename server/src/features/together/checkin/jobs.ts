@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { everyOnOneNode } from "../../../platform/jobs.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { forgetOver } from "./forgetting.ts";
-import { followChanges, START, notifyDue } from "./watching.ts";
+import { createWalk, notifyDue } from "./watching.ts";
 
 /** Somebody waits for a question and an alert that was promised to the minute. */
 const TURN_MS = 5_000;
@@ -12,9 +12,7 @@ const HOUR_MS = 3_600_000;
 
 export function checkInJobs(app: FastifyInstance, ports: Ports): void {
   everyOnOneNode(app, ports.db, TURN_MS, "check-ins that are due", (awayMs) => notifyDue(ports, awayMs));
-  let place = START;
-  everyOnOneNode(app, ports.db, CHANGES_MS, "check-ins of what has changed", async () => {
-    place = await followChanges(ports, place);
-  });
+  const walk = createWalk(ports);
+  everyOnOneNode(app, ports.db, CHANGES_MS, "check-ins of what has changed", () => walk.turn());
   everyOnOneNode(app, ports.db, HOUR_MS, "check-ins of long ago", () => forgetOver(ports.db));
 }

@@ -54,7 +54,7 @@ export async function askForCheckIn(
       if (open.state === "ASKED") publish(...(await takeBack(db, open)));
       // What it hung on is not so any more, and nobody has noted it yet.
       else if (open.state === "ENDED") {
-        for (const broken of await claimBroken(db, [open.id])) publish(...(await notifyOfEnding(db, broken)));
+        for (const broken of await claimBroken(db, [open.id], 1)) publish(...(await notifyOfEnding(db, broken)));
       } else throw new AppError("CHECK_IN_RUNNING");
     }
     await requireAllowance(db, memberId, mateId, now);

@@ -30,31 +30,51 @@ export async function notifyDue(ports: WatchPorts, awayMs = 0): Promise<void> {
       await notifying.ofLapse(db, about),
     ])),
   ];
-  const [first] = failures;
-  if (!first) return;
-  const ids = failures.map(({ id }) => id ?? "all").join(", ");
-  throw new Error(`Check-ins that are due failed: ${ids}`, { cause: first.error });
+  throwOf(failures, "Check-ins that are due failed");
 }
 
 /** Before all that are not over. */
-export const START: due.Place = { memberId: 0, gatheringId: 0 };
+const START: due.Place = { memberId: 0, gatheringId: 0 };
 /** Of those, as many as are looked at in one turn: what they hang on is looked up for each. */
 const LOOKED_AT = 2_000;
 
+/** Walks over all that are not over, a few a turn, and follows what they hang on (`followChanges`). */
+export function createWalk(
+  ports: WatchPorts,
+  size = LOOKED_AT,
+): { turn(): Promise<void>; readonly isAtStart: boolean } {
+  let place = START;
+  return {
+    async turn() {
+      const looked = await due.selectOpenAfter(ports.db, place, size);
+      // Whatever fails of these, the others have their turn.
+      place = (looked.length === size && looked.at(-1)) || START;
+      await followChanges(
+        ports,
+        looked.map(({ id }) => id),
+      );
+    },
+    get isAtStart() {
+      return place === START;
+    },
+  };
+}
+
 /**
- * Ends those whose gathering is off or was left, or whose two are no mates any more; moves those whose gathering was moved. Looks
- * at a few after `place`, and answers where the next turn goes on.
+ * Of `ids`, ends those whose gathering is off or was left, or whose two are no mates any more; moves those whose gathering was moved.
+ * Throws at the end where something failed of some of them, which keeps none of the others.
  */
-export async function followChanges(ports: WatchPorts, place = START, size = LOOKED_AT): Promise<due.Place> {
-  const looked = await due.selectOpenAfter(ports.db, place, size);
-  const ids = looked.map(({ id }) => id);
-  await inOneStep(ports, (db) => due.claimBroken(db, ids), notifyOfEnding);
-  await inOneStep(
-    ports,
-    (db) => due.claimMoved(db, ids),
-    async (db, about) => (about.hasAgreed ? [await notifying.ofMove(db, about)] : []),
-  );
-  return (looked.length === size && looked.at(-1)) || START;
+async function followChanges(ports: WatchPorts, ids: readonly number[]): Promise<void> {
+  const without = (except: readonly number[]) => ids.filter((id) => !except.includes(id));
+  const failures = [
+    ...(await inSteps(ports, (db, size, except) => due.claimBroken(db, without(except), size), notifyOfEnding)),
+    ...(await inSteps(
+      ports,
+      (db, size, except) => due.claimMoved(db, without(except), size),
+      async (db, about) => (about.hasAgreed ? [await notifying.ofMove(db, about)] : []),
+    )),
+  ];
+  throwOf(failures, "Check-ins of what has changed failed");
 }
 
 /** Notifies the two of one that has ended with what it hung on; the question of a mate who has not answered goes. */
@@ -86,17 +106,17 @@ type Failure = { id?: number; error: unknown };
  * The same a few at a time, until there are no more. Once something fails, one at a time, so that what fails again is left for the next
  * turn by itself; answers of which it did.
  */
-async function inSteps(
+async function inSteps<Claimed extends due.Claimed>(
   ports: WatchPorts,
-  claim: (db: Db, size: number, except: readonly number[]) => Promise<due.Claimed[]>,
-  notify: (db: Db, about: due.Claimed) => Promise<Publish[]>,
+  claim: (db: Db, size: number, except: readonly number[]) => Promise<Claimed[]>,
+  notify: (db: Db, about: Claimed) => Promise<Publish[]>,
 ): Promise<Failure[]> {
   const failures: Failure[] = [];
   const failed: number[] = [];
   let size = AT_ONCE;
   let mayBeMore = true;
   while (mayBeMore) {
-    let claimed: due.Claimed[] = [];
+    let claimed: Claimed[] = [];
     const claimNext = async (db: Db) => (claimed = await claim(db, size, failed));
     try {
       mayBeMore = (await inOneStep(ports, claimNext, notify)) === size;
@@ -111,4 +131,12 @@ async function inSteps(
     }
   }
   return failures;
+}
+
+/** Says which of them failed, and why the first did, where any did. */
+function throwOf(failures: readonly Failure[], what: string): void {
+  const [first] = failures;
+  if (!first) return;
+  const ids = failures.map(({ id }) => id ?? "all").join(", ");
+  throw new Error(`${what}: ${ids}`, { cause: first.error });
 }
