@@ -10,22 +10,19 @@ import { expiredRequest, IS_KNOWN } from "./queries.ts";
 /** In this order several are locked, by `upsertOfMessages` and `lockLikes`, too: nobody waits in a circle. */
 const IN_TURN = sql`member_id, room_id, id`;
 
-/** Those of the member's list that `read` names, locked. */
-function lockOwn(db: Db, memberId: number, read: boolean) {
-  return db
-    .selectFrom("notifications as n")
-    .select("n.id")
-    .where("n.member_id", "=", memberId)
-    .where("n.read_at", read ? "is not" : "is", null)
-    .where(IS_KNOWN)
-    .orderBy(IN_TURN)
-    .forUpdate();
+/** Those of `notifications` as `n` that are `which`, locked. */
+function lock(db: Db, which: RawBuilder<boolean>) {
+  return db.selectFrom("notifications as n").select("n.id").where(which).orderBy(IN_TURN).forUpdate();
 }
+
+/** Of the member's list, what is read, or what is not. */
+const isOwn = (memberId: number, read: boolean) =>
+  sql<boolean>`n.member_id = ${memberId} and n.read_at is ${read ? sql`not null` : sql`null`} and ${IS_KNOWN}`;
 
 /** Marks all of the member's as read; answers whether anything was unread. */
 export async function markAllRead(db: Db, memberId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .with("unread", () => lockOwn(db, memberId, false))
+    .with("unread", () => lock(db, isOwn(memberId, false)))
     .updateTable("notifications")
     .set({ read_at: sql<Date>`now()` })
     .where("id", "in", (of) => of.selectFrom("unread").select("id"))
@@ -47,17 +44,19 @@ export async function markRead(db: Db, memberId: number, id: number): Promise<bo
 /** Of what tells of a page: what is of one kind, or comes from one member. */
 export type Part = { type?: NotificationType; senderId?: number };
 
-const columnsOf = ({ type, senderId }: Part) => ({
-  ...(type !== undefined && { type }),
-  ...(senderId !== undefined && { sender_id: senderId }),
-});
+/** Of the member's, what, or `part` of what, tells of the page at `url`. */
+const isOn = (memberId: number, url: string, { type, senderId }: Part) => sql<boolean>`
+  n.member_id = ${memberId} and n.url = ${url}
+  ${type === undefined ? sql`` : sql`and n.type = ${type}`}
+  ${senderId === undefined ? sql`` : sql`and n.sender_id = ${senderId}`}`;
 
 /** Marks as read what, or `part` of what, tells the member of the page at `url`; answers whether anything was unread. */
 export async function markReadOn(db: Db, memberId: number, url: string, part: Part = {}): Promise<boolean> {
   const { numUpdatedRows } = await db
+    .with("unread", () => lock(db, sql`${isOn(memberId, url, part)} and n.read_at is null`))
     .updateTable("notifications")
     .set({ read_at: sql<Date>`now()` })
-    .where(({ eb, and }) => and([and({ member_id: memberId, url, ...columnsOf(part) }), eb("read_at", "is", null)]))
+    .where("id", "in", (of) => of.selectFrom("unread").select("id"))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -113,7 +112,7 @@ export async function deleteSome(db: Db, ids: readonly number[]): Promise<void> 
 /** Deletes what the member has read, except pending requests; answers whether there was any. */
 export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
   const { numDeletedRows } = await db
-    .with("read", () => lockOwn(db, memberId, true))
+    .with("read", () => lock(db, isOwn(memberId, true)))
     .deleteFrom("notifications")
     .where("id", "in", (of) => of.selectFrom("read").select("id"))
     .where((is) => is.or([is("state", "is", null), is("state", "<>", "PENDING")]))
@@ -146,19 +145,20 @@ export async function deleteOfRoom(db: Db, memberId: number, roomId: number): Pr
 /** Deletes what, or `part` of what, tells the member of the page at `url`; answers whether anything did. */
 export async function deleteOn(db: Db, memberId: number, url: string, part: Part = {}): Promise<boolean> {
   const { numDeletedRows } = await db
+    .with("told", () => lock(db, isOn(memberId, url, part)))
     .deleteFrom("notifications")
-    .where(({ and }) => and({ member_id: memberId, url, ...columnsOf(part) }))
+    .where("id", "in", (of) => of.selectFrom("told").select("id"))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Deletes what tells `memberIds` in somebody's words of the page at `url`. */
 export async function deleteWordsOn(db: Db, memberIds: readonly number[], url: string): Promise<void> {
+  const quotes = sql<boolean>`n.member_id = any (${memberIds}::bigint[]) and n.url = ${url} and n.words is not null`;
   await db
+    .with("told", () => lock(db, quotes))
     .deleteFrom("notifications")
-    .where("member_id", "in", memberIds)
-    .where("url", "=", url)
-    .where("words", "is not", null)
+    .where("id", "in", (of) => of.selectFrom("told").select("id"))
     .execute();
 }
 
