@@ -290,6 +290,13 @@ test("a push shows when no page is open, only a picture, stays, and goes with th
   // Looked at: nothing to tell.
   await expect.poll(pushesDone).toBe(1);
   expect(await shownIn(page)).toEqual([]);
+  // Whoever looks may be somebody else: what is urgent shows all the same, for a moment.
+  const waits = await watchWaits(page);
+  await deliver(page, product, { ...arrival, urgent: true });
+  await expect.poll(() => shownIn(page)).toMatchObject([{ body: arrival.message }]);
+  await expect.poll(pushesDone).toBe(2);
+  expect(await waits()).toEqual([5_000]);
+  expect(await shownIn(page)).toEqual([]);
 
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(PICTURE);
@@ -303,7 +310,7 @@ test("a push shows when no page is open, only a picture, stays, and goes with th
   await deliver(elsewhere, product, arrival);
   await deliver(elsewhere, product, { ...arrival, notificationId: 8, message: "민지님이 메시지 2개를 보냈어요." });
   await expect.poll(() => shownIn(elsewhere)).toEqual([{ ...notice, body: "민지님이 메시지 2개를 보냈어요." }]);
-  await expect.poll(pushesDone).toBe(4);
+  await expect.poll(pushesDone).toBe(5);
   expect(await shownIn(elsewhere)).toHaveLength(1);
 
   await signInAs(elsewhere, member);

@@ -17,13 +17,17 @@ const SHOWN_LOCK = "shown notifications";
 /** `renotify` is missing from TypeScript's list: without it a later one of the same topic makes no sound. */
 type Options = NotificationOptions & { renotify: boolean };
 
-/** Tells of `arrival` unless somebody looks at the app: there it shows by itself. May be called twice, by page and push. */
+/**
+ * Tells of `arrival` unless somebody looks at the app: there it shows by itself. What is urgent shows all the same, as whoever looks may
+ * be another member, or nobody who is signed in. May be called twice, by page and push.
+ */
 export async function notify(arrival: Arrival): Promise<void> {
   const pages = await openPages();
-  if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
+  const isLookedAt = pages.some(({ visibilityState }) => visibilityState === "visible");
+  if (isLookedAt && !arrival.urgent) return;
   await navigator.locks.request(SHOWN_LOCK, () => show(arrival));
   // Without a page it stays until somebody comes, and where somebody waits for an answer, until it was seen.
-  if (pages.length === 0 || arrival.urgent) return;
+  if (pages.length === 0 || (arrival.urgent && !isLookedAt)) return;
   await new Promise((later) => setTimeout(later, OS_NOTIFICATION_MS));
   await navigator.locks.request(SHOWN_LOCK, async () => {
     for (const notification of await shown(arrival)) notification.close();
