@@ -272,6 +272,25 @@ test("what comes while nobody looks shows outside for five seconds, and followin
   expect(await shownIn(page)).toEqual([]);
 });
 
+test("following it leads there, too, where nothing but the page without a network is open", async ({ person }) => {
+  const { page } = await person({ nickname: "터널속이", ...ALLOWED });
+  await page.goto("/");
+  await controlled(page);
+  await page.context().setOffline(true);
+  await page.goto(paths.posts());
+  await expect(page.getByRole("heading", { name: "인터넷에 연결되어 있지 않아요" })).toBeVisible();
+  await (
+    await workerOf(page)
+  ).evaluate(async (url) => {
+    const { registration, NotificationEvent, dispatchEvent } = self as unknown as WorkerScope;
+    await registration.showNotification("핏메이트 알림 도착", { data: { url } });
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  }, paths.messenger());
+  await expect(page).toHaveURL(new RegExp(`${paths.messenger()}$`));
+  await page.context().setOffline(false);
+});
+
 test("a push shows when no page is open, only a picture, stays, and goes with the sign-out", async ({
   person,
   product,

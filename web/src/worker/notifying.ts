@@ -14,6 +14,9 @@ const TITLE = "핏메이트 알림 도착";
  */
 const SHOWN_LOCK = "shown notifications";
 
+/** A page that has started answers in a few milliseconds. */
+const HEARD_WITHIN_MS = 1_000;
+
 /** `renotify` is missing from TypeScript's list: without it a later one of the same topic makes no sound. */
 type Options = NotificationOptions & { renotify: boolean };
 
@@ -44,9 +47,21 @@ export async function follow(notification: Notification): Promise<void> {
     await self.clients.openWindow(url);
     return;
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  page.postMessage({ go: url } satisfies GoMessage);
-  await page.focus();
+  // One that is not this worker's may be led nowhere.
+  const there = (await goesTo(page, url)) ? page : await page.navigate(url).catch(() => null);
+  await (there ? there.focus() : self.clients.openWindow(url));
+}
+
+/** Has a page go there by itself; answers whether it does: one that is still starting, or that came up without a network, does not. */
+async function goesTo(page: WindowClient, url: string): Promise<boolean> {
+  const { port1: answers, port2: asks } = new MessageChannel();
+  const isHeard = new Promise<boolean>((heard) => {
+    answers.addEventListener("message", () => heard(true));
+    answers.start();
+    setTimeout(() => heard(false), HEARD_WITHIN_MS);
+  });
+  page.postMessage({ go: url } satisfies GoMessage, [asks]);
+  return isHeard;
 }
 
 /** A picture in a tab of its own is none: nothing shows there by itself, and it goes nowhere. */

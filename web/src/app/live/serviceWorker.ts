@@ -9,7 +9,10 @@ import { afterContent } from "../../lib/afterContent.ts";
 export function startServiceWorker(go: (to: string) => void): void {
   // The development server's files change under it.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<GoMessage>) => go(data.go));
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<GoMessage>) => {
+    ports[0]?.postMessage("heard");
+    go(data.go);
+  });
   const tellReader = () => {
     const value = getSession() ? "member" : "true";
     void navigator.serviceWorker.ready
